@@ -4,11 +4,11 @@
 //   npm run bench -- calibration GAME [--games N] [--levels LEVEL,LEVEL…] [--playouts N] [--moments N] [--knower open|spectator] [--seed TEXT]
 import { parseArgs } from 'node:util';
 import type { AnyRules, GameTypes } from '../machines/game.ts';
-import { Chance, seeded } from '../machines/random.ts';
+import { Chance, fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { type Seat, seats } from '../machines/seat.ts';
 import { kits } from '../source/games/kits.ts';
-import { playedOut, rolloutLevel, rolloutLevels } from '../source/players/rollouts.ts';
+import { playOut, rolloutLevel, rolloutLevels } from '../source/players/rollouts.ts';
 import { ADDED, chanceOf, stopsOf } from '../source/study/film/chances.ts';
 import { balanceOf, type Measure } from '../source/study/film/film.ts';
 import { informationOf } from '../source/table/positions.ts';
@@ -44,7 +44,7 @@ const MOST_MOVES = 5000;
 
 /** A game from its beginning to its end, and who won: by seat, the share of the win. */
 function gamePlayed(seed: string, levelOf: (seat: Seat) => string) {
-  const begun = rules.start(seeded(seed));
+  const begun = rules.start(fromSeed(seed));
   if (!begun.ok) throw new Error(begun.error.code);
   const positions: GameTypes['position'][] = [begun.value];
   for (let position = begun.value; positions.length < MOST_MOVES; ) {
@@ -111,7 +111,7 @@ for (let number = 0; number < Number(values.games); number += 1) {
   }
   const steps = positions.map(position => ({ progress: rules.progress(position) }));
   const stops = stopsOf({ steps }).filter(step => rules.outcome(at(positions, step)) === null);
-  const chosen = new Chance(seeded(`${seed}, moments`))
+  const chosen = new Chance(fromSeed(`${seed}, moments`))
     .shuffled('moment', stops)
     .slice(0, Number(values.moments));
   for (const step of chosen) {
@@ -125,8 +125,8 @@ for (let number = 0; number < Number(values.games); number += 1) {
       seed: `${seed}/${step}`,
     };
     const [some, others] = [
-      await playedOut(kits, { rollouts: request, from: 0, count: few }),
-      await playedOut(kits, { rollouts: request, from: few, count: rollouts - few }),
+      await playOut(kits, { rollouts: request, from: 0, count: few }),
+      await playOut(kits, { rollouts: request, from: few, count: rollouts - few }),
     ];
     const all = { rollouts, won: some.won.map((count, seat) => count + at(others.won, seat)) };
     const say: Record<(typeof kinds)[number], readonly number[]> = {

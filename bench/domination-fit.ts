@@ -6,7 +6,7 @@ import { domination } from '../machines/domination/index.ts';
 import { presets } from '../machines/domination/options.ts';
 import type { DominationTypes } from '../machines/domination/types.ts';
 import type { Rules } from '../machines/game.ts';
-import { seeded } from '../machines/random.ts';
+import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { dominationRoster } from '../source/games/domination/players/index.ts';
 import { outlook, WEIGHTS, type Weights } from '../source/games/domination/players/outlook.ts';
@@ -36,7 +36,7 @@ function rulesOfTable(): Rules<DominationTypes> {
 
 /** The turns of one game of hard players. */
 function turnsOf(rules: Rules<DominationTypes>, seed: string): Turn[] {
-  const started = rules.start(seeded(seed));
+  const started = rules.start(fromSeed(seed));
   if (!started.ok) throw new Error(started.error.code);
   let position = started.value;
   let turn = 0;

@@ -3,7 +3,7 @@ import { boardOfMap } from '../machines/conquest/deck.ts';
 import { domination } from '../machines/domination/index.ts';
 import { presets } from '../machines/domination/options.ts';
 import type { DominationSetup } from '../machines/domination/types.ts';
-import { seeded } from '../machines/random.ts';
+import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { openContest, playGame } from '../source/arena/arena.ts';
 import { mean } from '../source/arena/report.ts';
@@ -60,7 +60,7 @@ function benchThinking(name: string, table: DominationSetup, level: string): voi
   const rules = domination.prepare(table);
   if (!rules.ok) throw new Error(rules.error.sentence);
   const { setup } = rules.value;
-  const started = rules.value.start(seeded('thinking'));
+  const started = rules.value.start(fromSeed('thinking'));
   if (!started.ok) throw new Error(started.error.code);
   let position = started.value;
   const spent: number[] = [];

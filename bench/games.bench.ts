@@ -6,7 +6,7 @@ import { boardData } from '../machines/conquest/board.ts';
 import { boardOfMap } from '../machines/conquest/deck.ts';
 import { BattleTable, battleOdds, usualDice } from '../machines/conquest/odds.ts';
 import type { AnyGame, AnyRules } from '../machines/game.ts';
-import { seeded } from '../machines/random.ts';
+import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { openContest, playGame } from '../source/arena/arena.ts';
 import { kits } from '../source/games/kits.ts';
@@ -19,7 +19,7 @@ const GAMES = 30;
 /** The moves of one game that easy computer players play to its end. */
 function recordedMoves(roster: AnyRoster, rules: AnyRules) {
   const level = roster.levels.find(({ id }) => id === 'easy')?.id;
-  const started = rules.start(seeded('bench'));
+  const started = rules.start(fromSeed('bench'));
   if (level === undefined || !started.ok) return null;
   const moves = [];
   let position = started.value;
@@ -39,7 +39,7 @@ async function benchMoves(game: AnyGame, roster: AnyRoster, rules: AnyRules): Pr
   const moves = recordedMoves(roster, rules);
   if (moves === null) return;
   const replayChart = () => {
-    const begun = begin(rules, seeded('bench'));
+    const begun = begin(rules, fromSeed('bench'));
     if (!begun.ok) throw new Error(begun.error.code);
     let snapshot = begun.value;
     for (const { seat, move } of moves) {
@@ -49,7 +49,7 @@ async function benchMoves(game: AnyGame, roster: AnyRoster, rules: AnyRules): Pr
     }
   };
   const replayRules = () => {
-    const started = rules.start(seeded('bench'));
+    const started = rules.start(fromSeed('bench'));
     if (!started.ok) throw new Error(started.error.code);
     let position = started.value;
     for (const { seat, move } of moves) {

@@ -7,7 +7,7 @@ import type {
   IntensitySetup,
   IntensityView,
 } from '../machines/intensity/types.ts';
-import { scripted, seeded, shuffle } from '../machines/random.ts';
+import { fromScript, fromSeed, shuffle } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import type { Seat } from '../machines/seat.ts';
 import { seating } from '../source/arena/arena.ts';
@@ -33,7 +33,7 @@ export interface DealResult {
 /** Plays the deal of a number four times, in the rotations of one of the six circular orders. */
 export function playDeal(players: readonly Player[], number: number): DealResult {
   const seed = `strength ${number}`;
-  const cards = shuffle(seeded(seed), cardsIn(DECK)).items;
+  const cards = shuffle(fromSeed(seed), cardsIn(DECK)).items;
   const sums = { points: [0, 0, 0, 0], tournament: [0, 0, 0, 0], firsts: [0, 0, 0, 0] };
   for (let rotation = 0; rotation < 4; rotation++) {
     const order = seating(4, number * 4 + rotation);
@@ -54,7 +54,7 @@ export function playDeal(players: readonly Player[], number: number): DealResult
 }
 
 function playHand(players: readonly Player[], cards: readonly Card[], key: string): number[] {
-  const started = rules.start(scripted([{ what: 'deal', numbers: cards }]));
+  const started = rules.start(fromScript([{ what: 'deal', numbers: cards }]));
   if (!started.ok) throw new Error('the deal does not fit');
   let position: IntensityPosition = started.value;
   for (let move = 0; ; move++) {

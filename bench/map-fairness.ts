@@ -5,7 +5,7 @@
 import { boardOfMap } from '../machines/conquest/deck.ts';
 import { domination } from '../machines/domination/index.ts';
 import { presets } from '../machines/domination/options.ts';
-import { seeded } from '../machines/random.ts';
+import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { wilson } from '../source/base/wilson.ts';
 import { dominationRoster } from '../source/games/domination/players/index.ts';
@@ -52,7 +52,7 @@ function most(owners: readonly (number | null)[], own: readonly number[]): numbe
 }
 
 function play(seed: string): void {
-  const started = rules.start(seeded(seed));
+  const started = rules.start(fromSeed(seed));
   if (!started.ok) throw new Error(started.error.code);
   let position = started.value;
   const dealt = continents.map(own => most(position.owners, own));

@@ -1,6 +1,6 @@
 // What ratings cost a server on its one thread, for 500 players and 3,750 rated games of four: all of them for the first time,
 // after another game has ended, and while nothing has changed.
-import { draw, seeded } from '../machines/random.ts';
+import { draw, fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { type RatingBook, RatingsInMemory } from '../source/server/house/data/ratings.ts';
 import { finishedGameOf } from '../source/server/house/hall/house-records.ts';
@@ -15,7 +15,7 @@ const PLACES = [2, 1, 4, 3];
 
 /** Who sits in each seat: of each seat a quarter of the players, so that nobody is at a table twice. */
 const { numbers } = draw(
-  seeded('bench'),
+  fromSeed('bench'),
   new Array<number>((GAMES + ROUNDS) * PLACES.length).fill(PLAYERS / PLACES.length),
 );
 

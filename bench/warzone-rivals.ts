@@ -14,7 +14,7 @@ import {
 } from '../source/games/warzone/players/belief-state.ts';
 import { playCards } from '../source/games/warzone/players/campaign.ts';
 import { OrderBuilder } from '../source/games/warzone/players/order-builder.ts';
-import { needed } from '../source/games/warzone/players/plan-style.ts';
+import { armiesNeeded } from '../source/games/warzone/players/plan-style.ts';
 import { gather } from '../source/games/warzone/players/strategies.ts';
 
 /** How one of these players differs from the others. */
@@ -95,7 +95,7 @@ function expand({ sure, aims }: MassingStyle, builder: OrderBuilder): void {
     .map(region => {
       const missing = region.territories.filter(each => !isOwn(belief, each));
       const price = missing.reduce(
-        (sum, each) => sum + needed(belief.options, at(belief.armies, each), sure),
+        (sum, each) => sum + armiesNeeded(belief.options, at(belief.armies, each), sure),
         0,
       );
       const enemies = missing.filter(each => belief.owners[each] !== null).length;
@@ -108,7 +108,7 @@ function expand({ sure, aims }: MassingStyle, builder: OrderBuilder): void {
     for (const target of missing.map(territory)) {
       const isTarget = builder.orders().some(each => each.type === 'advance' && each.target === target);
       if (belief.owners[target] !== null || isTarget) continue;
-      const armies = needed(belief.options, at(belief.armies, target), sure);
+      const armies = armiesNeeded(belief.options, at(belief.armies, target), sure);
       const source = bestOf(ownBeside(belief, target), each => Math.min(armies, at(builder.free, each)));
       if (source === undefined || armies - at(builder.free, source) > builder.pool) continue;
       builder.deploy(source, armies - at(builder.free, source));
@@ -136,7 +136,7 @@ function fight(style: MassingStyle, late: (() => void)[], builder: OrderBuilder)
   const done = new Set<Territory>();
   for (const { source, target, size } of sorted) {
     if (done.has(target)) continue;
-    const armies = needed(belief.options, size + feared(belief, style.feared), 0.75);
+    const armies = armiesNeeded(belief.options, size + feared(belief, style.feared), 0.75);
     if (armies - at(builder.free, source) > builder.pool) continue;
     builder.deploy(source, armies - at(builder.free, source));
     done.add(target);

@@ -1,6 +1,6 @@
 // Warzone without a screen: turns of computer players, the execution of many orders, and the hard player's thinking.
 import { type BoardData, boardData, territory } from '../machines/conquest/board.ts';
-import { seeded } from '../machines/random.ts';
+import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { seat } from '../machines/seat.ts';
 import { execute } from '../machines/warzone/flow.ts';
@@ -46,7 +46,7 @@ function plain(size: number): BoardData {
 function begun(setup: WarzoneSetup, seed: string) {
   const rules = warzone.prepare(setup);
   if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(seeded(seed));
+  const start = rules.value.start(fromSeed(seed));
   if (!start.ok) throw new Error(start.error.code);
   return { rules: rules.value, position: start.value };
 }

@@ -14,7 +14,7 @@ export interface FlowTypes extends GameTypes {
 export type StateOf<T extends FlowTypes> = keyof T['states'] & string;
 
 /** A position in a state, with the data of its phase. */
-export type In<T extends FlowTypes, S extends StateOf<T>> = T['position'] & {
+export type PositionIn<T extends FlowTypes, S extends StateOf<T>> = T['position'] & {
   readonly phase: Extract<T['position']['phase'], { readonly name: T['states'][S] }>;
 };
 
@@ -39,22 +39,22 @@ interface Forms<T extends FlowTypes, S extends StateOf<T>, Move> {
    * Lists the forms that `run` accepts from a seat, in a fixed order; a move without fields, always legal, may omit
    * it.
    */
-  legal(position: In<T, S>, seat: Seat): Iterable<Move>;
+  legal(position: PositionIn<T, S>, seat: Seat): Iterable<Move>;
 }
 
 interface RuleOf<T extends FlowTypes, S extends StateOf<T>, Move> {
-  run(position: In<T, S>, move: Move, seat: Seat): MoveResult<T>;
+  run(position: PositionIn<T, S>, move: Move, seat: Seat): MoveResult<T>;
   /** A condition without which the move has no legal form although the game may wait in the state. */
   readonly needs?: string;
   readonly to: readonly StateOf<T>[];
 }
 
 /** A forced step, taken without anybody's choice. It fails only if a script of outcomes does not fit. */
-export interface Forced<T extends FlowTypes, S extends StateOf<T>> {
+export interface ForcedStep<T extends FlowTypes, S extends StateOf<T>> {
   /** The condition in words: a clause without capital or full stop. */
   readonly says: string;
-  when(position: In<T, S>): boolean;
-  run(position: In<T, S>): MoveResult<T>;
+  when(position: PositionIn<T, S>): boolean;
+  run(position: PositionIn<T, S>): MoveResult<T>;
   readonly to: readonly StateOf<T>[];
 }
 
@@ -74,7 +74,7 @@ export interface Flow<T extends FlowTypes> {
   readonly states: {
     readonly [S in StateOf<T>]: {
       readonly on?: Moves<T, S>;
-      readonly always?: Readonly<Record<string, Forced<T, S>>>;
+      readonly always?: Readonly<Record<string, ForcedStep<T, S>>>;
     };
   };
   /** Moves allowed in every state; with an empty `to` they do not leave it. */
@@ -182,7 +182,7 @@ export function flowRules<T extends FlowTypes>(flow: Flow<T>): RulesOfFlow<T> {
 }
 
 /** Follows a first step with all forced steps after it. */
-export const settle = <T extends FlowTypes>(flow: Flow<T>, first: MoveResult<T>): MoveResult<T> =>
+export const takeForcedSteps = <T extends FlowTypes>(flow: Flow<T>, first: MoveResult<T>): MoveResult<T> =>
   followerOf<T>(flow)('', first);
 
 /** The rules by state and by move type. Maps, since the type may be any text, such as `toString`. */

@@ -62,12 +62,12 @@ export const randomnessSchema: z.ZodType<Randomness> = z.discriminatedUnion('kin
 ]);
 
 /** Starts a generator from a seed (any text). Equal seeds give equal games on every machine. */
-export function seeded(seed: string): GeneratorState {
+export function fromSeed(seed: string): GeneratorState {
   return { kind: 'alea', state: seedrandom.alea(seed, { state: true }).state() };
 }
 
 /** Randomness that gives exactly these outcomes, in order. */
-export const scripted = (outcomes: readonly ScriptedOutcome[]): Script => ({
+export const fromScript = (outcomes: readonly ScriptedOutcome[]): Script => ({
   kind: 'script',
   outcomes,
   next: 0,

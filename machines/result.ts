@@ -51,7 +51,7 @@ export const firstBroken = <T>(conditions: readonly Condition<T>[], value: T): s
  * Makes zod's `refine` wait for the whole shape: by default it also runs on a list that is too short, and would
  * throw.
  */
-export const whenShaped = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
+export const onceWellFormed = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
 
 export type Data<S extends z.ZodType> = Immutable<z.output<S>>;
 

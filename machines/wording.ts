@@ -5,13 +5,13 @@ import { letter, type Seat } from './seat.ts';
 export type Naming = (seat: Seat) => string;
 
 /** Names seats by their players, or by letter. */
-export const named =
+export const nameFrom =
   (names: SeatNames): Naming =>
   seat =>
     names[seat] ?? letter(seat);
 
 /** A number with its noun: `1 army`, `3 armies`. */
-export const counted = (number: number, one: string, many: string): string =>
+export const pluralise = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
 /** A probability in whole percent; never 0 or 100 for what is merely close. */

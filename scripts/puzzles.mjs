@@ -2,11 +2,11 @@
 // and keeps each as it is found in source/games/GAME/puzzles.json. A puzzle is a position in which one move is clearly the best: of
 // all plans that were played out it wins more often by a margin, and no other interval reaches its own (docs/decisions/puzzles.md).
 import { readFileSync, writeFileSync } from 'node:fs';
-import { seeded } from '../machines/random.ts';
+import { fromSeed } from '../machines/random.ts';
 import { wilson } from '../source/base/wilson.ts';
 import { readOpening } from '../source/commands/opening.ts';
 import { kits } from '../source/games/kits.ts';
-import { playedOut } from '../source/players/rollouts.ts';
+import { playOut } from '../source/players/rollouts.ts';
 import { positionString } from '../source/setup/position-string.ts';
 import { planKey } from '../source/study/puzzles/puzzle.ts';
 import { knownTo } from '../source/table/positions.ts';
@@ -67,7 +67,7 @@ async function puzzleOf(number) {
   const prepared = game.prepare(setup);
   if (!prepared.ok) throw new Error(prepared.error.sentence);
   const rules = prepared.value;
-  const started = rules.start(seeded(seed));
+  const started = rules.start(fromSeed(seed));
   if (!started.ok) throw new Error('a seed gives no game');
   let position = started.value;
   for (let moves = 0; moves < 2000; moves++) {
@@ -95,7 +95,7 @@ async function puzzleAt(rules, position, seat, question, from) {
   const look = async (plan, rollouts) => {
     if (plan.rollouts >= rollouts) return plan;
     const task = { rollouts: { ...request, first: { seat, move: plan.move } }, from: plan.rollouts };
-    const tally = await playedOut(kits, { ...task, count: rollouts - plan.rollouts });
+    const tally = await playOut(kits, { ...task, count: rollouts - plan.rollouts });
     return { ...plan, won: plan.won + tally.won[seat], rollouts };
   };
   const share = plan => plan.won / plan.rollouts;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SetupFault } from '../game.ts';
 import { setupFault } from '../options.ts';
-import { at, type Data, whenShaped } from '../result.ts';
+import { at, type Data, onceWellFormed } from '../result.ts';
 
 /**
  * For each territory its neighbours' indices, ascending; only the start of a one-way border lists its end.
@@ -123,7 +123,7 @@ const boardShape = z.strictObject({
 export type BoardData = Data<typeof boardShape>;
 
 /** A board in a set-up, independent of its file; extra fields are refused, and every index must exist. */
-export const boardDataSchema = boardShape.refine(board => boardFault(board) === null, whenShaped);
+export const boardDataSchema = boardShape.refine(board => boardFault(board) === null, onceWellFormed);
 
 /** The fault for which no game can be played on a board; null if one can. */
 export function boardFault({ countries, continents }: BoardData): SetupFault | null {

@@ -3,9 +3,9 @@ import { at, type Data } from '../result.ts';
 import { type BoardData, boardData } from './board.ts';
 
 /** Upper limits for decks in external data. */
-export const MOST = { cards: 5000, missions: 500, text: 1000 };
+export const DECK_LIMITS = { cards: 5000, missions: 500, text: 1000 };
 
-const index = z.int().min(0).max(MOST.cards);
+const index = z.int().min(0).max(DECK_LIMITS.cards);
 const count = z.int().min(0).max(1_000_000_000);
 
 /** The kinds of card that name a country, as map files call them. */
@@ -31,7 +31,7 @@ export const missionSchema = z.strictObject({
   occupy: z.strictObject({ countries: count, armies: count }),
   continents: z.tuple([missionContinent, missionContinent, missionContinent]),
   /** `PLAYER1` or `{PLAYER1}` stands for the player to destroy. */
-  text: z.string().max(MOST.text),
+  text: z.string().max(DECK_LIMITS.text),
 });
 export type Mission = Data<typeof missionSchema>;
 

@@ -167,7 +167,7 @@ export function leastAttackers(rules: ExchangeRules, defenders: number, sure: nu
 const LARGEST = 1 << 14;
 
 /** A cache of odds, for searches and screens that ask often. */
-export class OddsBook {
+export class OddsCache {
   readonly #rules: ExchangeRules;
   readonly #odds = new Map<number, AttackOdds>();
   readonly #least = new Map<string, number>();
@@ -196,17 +196,17 @@ export class OddsBook {
 }
 
 /** Books by the fields that battles depend on, and by rules objects seen before. */
-const books = new Map<string, OddsBook>();
-const booksOf = new WeakMap<ExchangeRules, OddsBook>();
+const books = new Map<string, OddsCache>();
+const booksOf = new WeakMap<ExchangeRules, OddsCache>();
 
 /** The cached odds for some rules, whose other fields do not matter. */
-export function bookOf(rules: ExchangeRules): OddsBook {
+export function oddsCache(rules: ExchangeRules): OddsCache {
   const known = booksOf.get(rules);
   if (known !== undefined) return known;
   const { attackRate, defenceRate, luck, rounding, standGuard } = rules;
   const own = { attackRate, defenceRate, luck, rounding, standGuard };
   const key = JSON.stringify(own);
-  const book = books.get(key) ?? new OddsBook(own);
+  const book = books.get(key) ?? new OddsCache(own);
   books.set(key, book);
   booksOf.set(rules, book);
   return book;

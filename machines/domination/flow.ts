@@ -1,4 +1,4 @@
-import { type Flow, type In, quiet } from '../flow.ts';
+import { type Flow, type PositionIn, quiet } from '../flow.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import * as battle from './attack.ts';
@@ -200,7 +200,11 @@ export function seatsToMove({ phase, owners, active }: DominationPosition): read
 }
 
 /** True when the defender leaves the dice to the program. */
-function leavesDefence({ phase, owners, switches }: In<DominationTypes, 'attacking.defending'>): boolean {
+function leavesDefence({
+  phase,
+  owners,
+  switches,
+}: PositionIn<DominationTypes, 'attacking.defending'>): boolean {
   const defender = owners[phase.target];
   return defender !== null && defender !== undefined && at(switches, defender).defend;
 }

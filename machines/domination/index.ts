@@ -1,6 +1,6 @@
 import { boardFault, type Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
-import { type Flow, flowRules, settle } from '../flow.ts';
+import { type Flow, flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
 import { arrange, choose, type Randomness, type ScriptFault } from '../random.ts';
@@ -28,10 +28,10 @@ import {
 import { dealMissions, usableMissions } from './winning.ts';
 
 /** Changes the flow for games that are not conducted as at a table. */
-export type Conduct = (flow: Flow<DominationTypes>, game: Scenario) => Flow<DominationTypes>;
+export type FlowChange = (flow: Flow<DominationTypes>, game: Scenario) => Flow<DominationTypes>;
 
 /** Risk as played by the Domination program and the course that follows it, on any map. */
-export const dominationUnder = (conduct: Conduct): Game<DominationTypes> => ({
+export const dominationWith = (conduct: FlowChange): Game<DominationTypes> => ({
   ...about,
   rulesVersion: 1,
   options: optionsSchema,
@@ -55,7 +55,7 @@ export const dominationUnder = (conduct: Conduct): Game<DominationTypes> => ({
   explain,
 });
 
-export const domination = dominationUnder(flow => flow);
+export const domination = dominationWith(flow => flow);
 
 /** Checks a set-up and puts in the deck that its options ask for. @returns it, or the first fault */
 export function checkSetup(setup: DominationSetup): Result<DominationSetup, SetupFault> {
@@ -138,7 +138,7 @@ function beginGame(
 ): Result<DominationPosition, ScriptFault> {
   // Placing continues the round of the deal, after the owner of the last country.
   const seat = seatAt((first + position.dealt.length) % game.setup.seats);
-  const settledStart = settle(dominationFlow(game), ok(beginGo(game, position, seat)));
+  const settledStart = takeForcedSteps(dominationFlow(game), ok(beginGo(game, position, seat)));
   if (settledStart.ok) return ok(settledStart.value.position);
   const { error } = settledStart;
   if (error.code === 'outcomes-ended' || error.code === 'outcomes-mismatch') return err(error);

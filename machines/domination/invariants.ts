@@ -1,5 +1,5 @@
 import { areNeighbours } from '../conquest/board.ts';
-import { at, type Condition, firstBroken, whenShaped } from '../result.ts';
+import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { type DominationPosition, positionShape, type Scenario, type TurnPosition } from './types.ts';
 
@@ -66,7 +66,7 @@ export function whyImpossible({ setup, board }: Scenario, position: DominationPo
   return stands ?? (position.start === null ? null : firstBroken(conditions, position.start));
 }
 
-export const positionSchema = positionShape.refine(isPossible, whenShaped);
+export const positionSchema = positionShape.refine(isPossible, onceWellFormed);
 
 /** Lists by seat have equal length, and every seat named exists. */
 function areSeatsValid(position: TurnPosition): boolean {

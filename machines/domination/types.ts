@@ -10,7 +10,7 @@ import {
   territory,
   territorySchema,
 } from '../conquest/board.ts';
-import { type Card, cardSchema, type Mission, MOST, missionSchema } from '../conquest/deck.ts';
+import { type Card, cardSchema, DECK_LIMITS, type Mission, missionSchema } from '../conquest/deck.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
@@ -26,10 +26,10 @@ export const setupSchema = z.strictObject({
   seats: seatCount,
   options: optionsSchema,
   board: boardDataSchema,
-  cards: z.array(cardSchema).max(MOST.cards),
-  missions: z.array(missionSchema).max(MOST.missions),
+  cards: z.array(cardSchema).max(DECK_LIMITS.cards),
+  missions: z.array(missionSchema).max(DECK_LIMITS.missions),
   /** The argument of `--map`, to find the map's picture again; the rules ignore it. */
-  source: z.string().max(MOST.text).optional(),
+  source: z.string().max(DECK_LIMITS.text).optional(),
 });
 export type DominationSetup = Data<typeof setupSchema>;
 
@@ -73,7 +73,7 @@ export const moveSchema = z.discriminatedUnion('type', [
 export type DominationMove = Data<typeof moveSchema>;
 
 const MOST_COUNTRIES = 1000;
-const index = z.int().min(0).max(MOST.cards);
+const index = z.int().min(0).max(DECK_LIMITS.cards);
 const count = z.int().min(0).max(1_000_000_000);
 const cell = z.int().min(0).max(MOST_COUNTRIES).transform(territory);
 const bySeat = <T extends z.ZodType>(item: T) => z.array(item).min(about.seats.min).max(about.seats.max);

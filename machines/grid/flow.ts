@@ -74,7 +74,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
         hasOneChoice: {
           says: 'only one number of troops may advance',
           when: ({ phase }) => phase.least === phase.most,
-          run: battle.advanceForced,
+          run: battle.forcedAdvance,
           to: ['turn.attacking.choosing'],
         },
       },

@@ -1,5 +1,5 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
-import { at, type Condition, firstBroken, whenShaped } from '../result.ts';
+import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
 import { countOf, grid, territories } from './board.ts';
@@ -46,7 +46,7 @@ export const whyImpossible = ({ seats: count }: GridSetup, position: GridPositio
 const isConquered = (position: GridPosition): boolean =>
   position.phase.name !== 'advancing' && isWon(position);
 
-export const positionSchema = positionShape.refine(isPossible, whenShaped);
+export const positionSchema = positionShape.refine(isPossible, onceWellFormed);
 
 function arePlayersValid({ owners, active, eliminated }: GridPosition): boolean {
   const out = new Set(eliminated);

@@ -1,5 +1,5 @@
 import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
-import { type In, join, quiet, quietStep } from '../flow.ts';
+import { join, type PositionIn, quiet, quietStep } from '../flow.ts';
 import { gameOver, survivors } from '../outcome.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
@@ -46,7 +46,7 @@ function place(
 }
 
 /** Places one troop of the deployment stage and passes on to the next player. */
-export function deploy(position: In<GridTypes, 'deploying'>, { territory }: Placement): GridResult {
+export function deploy(position: PositionIn<GridTypes, 'deploying'>, { territory }: Placement): GridResult {
   const { active, phase } = position;
   const placed = place(position, territory, 1);
   if (!placed.ok) return placed;
@@ -63,7 +63,10 @@ export const deployments = (board: GridBoard) =>
   territoriesOf(board, board.active).map(territory => ({ type: 'deploy', territory }) as const);
 
 /** Places all new troops of the turn in one own territory. */
-export function reinforce(position: In<GridTypes, 'turn.reinforcing'>, { territory }: Placement): GridResult {
+export function reinforce(
+  position: PositionIn<GridTypes, 'turn.reinforcing'>,
+  { territory }: Placement,
+): GridResult {
   const { active, phase } = position;
   const { troops } = phase;
   const placed = place(position, territory, troops);

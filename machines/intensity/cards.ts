@@ -100,4 +100,4 @@ export function onlySuit(set: CardSet, suit: Suit): CardSet {
 }
 
 /** Cards in a sentence: `21, 29`. */
-export const listed = (cards: readonly Card[]): string => cards.join(', ');
+export const cardList = (cards: readonly Card[]): string => cards.join(', ');

@@ -1,4 +1,4 @@
-import { type In, quiet, quietStep } from '../flow.ts';
+import { type PositionIn, quiet, quietStep } from '../flow.ts';
 import {
   arrange,
   choose,
@@ -119,7 +119,7 @@ function dealHand(
 }
 
 /** Agrees to the next hand of a match. */
-export const ready = (position: In<IntensityTypes, 'scored'>, by: Seat): IntensityResult =>
+export const ready = (position: PositionIn<IntensityTypes, 'scored'>, by: Seat): IntensityResult =>
   quiet(
     { ...position, phase: { name: 'scored', ready: replaced(position.phase.ready, by, true) } },
     { type: 'readied', seat: by },

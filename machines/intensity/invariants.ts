@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome.ts';
-import { at, type Condition, firstBroken, whenShaped } from '../result.ts';
+import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { seats } from '../seat.ts';
 import {
   type Card,
@@ -67,7 +67,7 @@ export const whyImpossible = ({ options }: IntensitySetup, position: IntensityPo
     position,
   );
 
-export const positionSchema = positionShape.refine(isPossible, whenShaped);
+export const positionSchema = positionShape.refine(isPossible, onceWellFormed);
 
 /** Each card is in one hand or was played once. */
 function isDeckValid({ hands, rounds, table }: IntensityPosition): boolean {

@@ -2,22 +2,22 @@ import type { SeatNames } from '../game.ts';
 import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { counted, flowSentences, type Naming, named, type Sentences, sentenceOf } from '../wording.ts';
-import { listed } from './cards.ts';
+import { flowSentences, type Naming, nameFrom, pluralise, type Sentences, sentenceOf } from '../wording.ts';
+import { cardList } from './cards.ts';
 import type { IntensityEvent, IntensityRefusal } from './types.ts';
 
 export const describe = (event: IntensityEvent, names: SeatNames): string | null =>
-  sentenceOf(EVENTS[event.type], event, named(names));
+  sentenceOf(EVENTS[event.type], event, nameFrom(names));
 
 export const explain = (refusal: IntensityRefusal, names: SeatNames): string =>
-  sentenceOf(REFUSALS[refusal.code], refusal, named(names));
+  sentenceOf(REFUSALS[refusal.code], refusal, nameFrom(names));
 
 const EVENTS: Sentences<IntensityEvent, 'type', Naming, string | null> = {
   dealt: ({ hand, first }, name) => `Hand ${hand} is dealt; ${name(first)} will lead`,
   discarded: ({ seat, cards }, name) =>
-    `${name(seat)} ${cards === null ? 'has chosen three cards to pass' : `passes on ${listed(cards)}`}`,
+    `${name(seat)} ${cards === null ? 'has chosen three cards to pass' : `passes on ${cardList(cards)}`}`,
   passed: ({ seat, to, cards }, name) =>
-    cards === null ? null : `${name(to)} gets ${listed(cards)} from ${name(seat)}`,
+    cards === null ? null : `${name(to)} gets ${cardList(cards)} from ${name(seat)}`,
   faulted: ({ seat, points }, name) =>
     `${name(seat)} gets ${pointsOf(points)}: an illegal choice; chance chooses`,
   played: ({ round, seat, card }, name) => `Round ${round}: ${name(seat)} plays ${card}`,
@@ -45,15 +45,15 @@ const REFUSALS: Sentences<IntensityRefusal, 'code', Naming> = {
   'already-ready': ({ seat }, name) => `${name(seat)} is ready already`,
   'no-faults': 'illegal cards are refused in this game, not punished',
   'wrong-number-of-cards': ({ count, needed }) =>
-    `${counted(count, 'card was', 'cards were')} chosen; ${needed} must be passed`,
+    `${pluralise(count, 'card was', 'cards were')} chosen; ${needed} must be passed`,
   'no-such-card': ({ card }) => `there is no card ${card}; the cards go from 10 to 49`,
   'repeated-card': ({ card }) => `${card} was chosen twice; three different cards must be passed`,
   'not-in-hand': ({ card }) => `you do not hold ${card}`,
-  'must-follow': ({ led, held }) => `${led} was led and you hold ${listed(held)}`,
+  'must-follow': ({ led, held }) => `${led} was led and you hold ${cardList(held)}`,
   'calves-not-open': 'no calf has been played yet and you hold other cards',
 };
 
-const pointsOf = (number: number): string => counted(number, 'point', 'points');
+const pointsOf = (number: number): string => pluralise(number, 'point', 'points');
 
 /** Lists the seats with points. */
 const standings = (totals: readonly number[], name: Naming): string =>

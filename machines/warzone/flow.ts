@@ -1,5 +1,5 @@
 import { isTerritory, type Territory } from '../conquest/board.ts';
-import { type Flow, type In, quiet } from '../flow.ts';
+import { type Flow, type PositionIn, quiet } from '../flow.ts';
 import { gameOver } from '../outcome.ts';
 import { Chance } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
@@ -10,6 +10,7 @@ import { type Order, placesOf } from './orders.ts';
 import { distribute } from './start.ts';
 import {
   beginTurn,
+  type Emit,
   endTurn,
   firstRound,
   inRounds,
@@ -18,7 +19,6 @@ import {
   roundsOf,
   seatsToMove,
   stages,
-  type Tell,
 } from './turns.ts';
 import type {
   Owner,
@@ -32,7 +32,7 @@ import type {
 } from './types.ts';
 import { levelOf } from './view.ts';
 
-type Picking = In<WarzoneTypes, 'picking'>;
+type Picking = PositionIn<WarzoneTypes, 'picking'>;
 
 /** The flow of a game. Everybody orders at the same time, so `ordering` takes moves of all who have not committed. */
 export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
@@ -173,7 +173,7 @@ export function execute(
   const chance = new Chance(position.random);
   const field = new Battlefield(game, position, chance);
   const events: WarzoneEvent[] = [];
-  const tell: Tell = event => void events.push(event);
+  const tell: Emit = event => void events.push(event);
   const drawn = firstRound(options.roundOrder, position.order, position.turn);
   const first = options.roundOrder === 'random' ? chance.shuffled('order', drawn) : drawn;
   const listed = seats(count).map(seat =>
@@ -195,7 +195,7 @@ export function execute(
 }
 
 /** Executes one order and reports it. @returns false if it failed or its player is out */
-function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, tell: Tell): boolean {
+function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, tell: Emit): boolean {
   if (field.isOut(seat)) return false;
   const places = placesOf(order);
   const before = sightOf(field.game, field.owners, places);

@@ -1,4 +1,4 @@
-import { type Condition, firstBroken, whenShaped } from '../result.ts';
+import { type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { placesOf } from './orders.ts';
 import { planRefusal } from './planning.ts';
@@ -47,7 +47,7 @@ function areOrdersValid(game: Scenario, position: WarzonePosition): boolean {
   });
 }
 
-export const positionSchema = positionShape.refine(isPossible, whenShaped);
+export const positionSchema = positionShape.refine(isPossible, onceWellFormed);
 
 function arePlayersValid({ order, eliminated, ...position }: WarzonePosition): boolean {
   const count = order.length;

@@ -1,13 +1,13 @@
 import { type Board, neighboursOf, type Territory } from '../conquest/board.ts';
-import { type In, type MoveOf, quiet } from '../flow.ts';
+import { type MoveOf, type PositionIn, quiet } from '../flow.ts';
 import { at, err, numbers, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
-import { available, ledger, orderRefusal, type Planner, planRefusal, undeployed } from './planning.ts';
+import { armiesToDeploy, available, ledger, orderRefusal, type Planner, planRefusal } from './planning.ts';
 import type { Scenario, WarzonePosition, WarzoneResult, WarzoneTypes } from './types.ts';
 import { knowledge } from './view.ts';
 
-type Ordering = In<WarzoneTypes, 'ordering'>;
+type Ordering = PositionIn<WarzoneTypes, 'ordering'>;
 
 /** Adds an order to a seat's list if it may be given beside the others. */
 export function give(game: Scenario, position: Ordering, seat: Seat, order: Order): WarzoneResult {
@@ -59,7 +59,7 @@ export function commit(
   const list = orders ?? listOf(position, seat);
   const refusal = planRefusal(planner, list);
   if (refusal !== null) return err(refusal);
-  const armies = undeployed(planner, list);
+  const armies = armiesToDeploy(planner, list);
   if (armies > 0 && !loss) return err({ code: 'undeployed', armies });
   const next = withList(position, seat, list);
   const committed = replaced(next.phase.committed, seat, true);
@@ -113,7 +113,7 @@ export function* commitments(
   const planner = plannerOf(game, position, seat);
   const orders = listOf(position, seat);
   if (planRefusal(planner, orders) !== null) return;
-  if (undeployed(planner, orders) === 0) yield { type: 'commit', orders: null, loss: false };
+  if (armiesToDeploy(planner, orders) === 0) yield { type: 'commit', orders: null, loss: false };
   yield { type: 'commit', orders: null, loss: true };
 }
 

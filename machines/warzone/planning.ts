@@ -61,7 +61,7 @@ export function available(
 }
 
 /** Armies left to deploy. */
-export function undeployed(planner: Planner, orders: readonly Order[]): number {
+export function armiesToDeploy(planner: Planner, orders: readonly Order[]): number {
   const { pool, deployed } = ledger(planner, orders);
   return Math.max(0, pool - deployed);
 }

@@ -117,7 +117,7 @@ export const isAlone = (
   seat: Seat,
 ): boolean => eliminated.length === incomes.length - 1 && !eliminated.includes(seat);
 
-export type Tell = (event: WarzoneEvent) => void;
+export type Emit = (event: WarzoneEvent) => void;
 
 /** True when no remaining order can change the outcome (rules/warzone.md#the-end). */
 export function isDecided(field: Battlefield): boolean {
@@ -128,7 +128,7 @@ export function isDecided(field: Battlefield): boolean {
 }
 
 /** Ends a turn after its last order: ends the game, or draws cards and begins the next turn. */
-export function endTurn(field: Battlefield, position: WarzonePosition, tell: Tell): WarzonePosition {
+export function endTurn(field: Battlefield, position: WarzonePosition, tell: Emit): WarzonePosition {
   const { turn, options } = field;
   if (isDecided(field)) return decide(field, position, tell);
   drawCards(field, tell);
@@ -147,7 +147,7 @@ function afterTurn(field: Battlefield) {
 }
 
 /** Draws one card for each player who captured something this turn (rules/warzone.md#cards). */
-function drawCards(field: Battlefield, tell: Tell): void {
+function drawCards(field: Battlefield, tell: Emit): void {
   for (const seat of field.alive().filter(each => field.conquerors.has(each))) {
     const hand = at(field.hands, seat);
     const card = drawCard(field.options, field.hands, hand, field.chance);
@@ -159,7 +159,7 @@ function drawCards(field: Battlefield, tell: Tell): void {
   }
 }
 
-function decide(field: Battlefield, position: WarzonePosition, tell: Tell): WarzonePosition {
+function decide(field: Battlefield, position: WarzonePosition, tell: Emit): WarzonePosition {
   const ended = { ...position, ...afterTurn(field) };
   const [winner] = field.alive();
   if (winner !== undefined) {
@@ -173,7 +173,7 @@ function decide(field: Battlefield, position: WarzonePosition, tell: Tell): Warz
 }
 
 /** Begins the next turn: counts incomes and empties everybody's list. */
-export function beginTurn(game: Scenario, position: WarzonePosition, tell: Tell): WarzonePosition {
+export function beginTurn(game: Scenario, position: WarzonePosition, tell: Emit): WarzonePosition {
   const { options } = game.setup;
   const turn = position.turn + 1;
   const incomes = seats(game.setup.seats).map(seat => {

@@ -1,10 +1,10 @@
 import type { AnyGame, AnyRules, GameTypes, Progress, Rules } from '../../machines/game.ts';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
 import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
-import { playedOut, type RolloutTask } from '../players/rollouts.ts';
-import { type ThinkingTask, thinking } from '../players/thinker.ts';
+import { playOut, type RolloutTask } from '../players/rollouts.ts';
+import { type ThinkingTask, think } from '../players/thinker.ts';
 import { answerTasks, WorkerPool } from '../players/worker-pool.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
@@ -86,7 +86,7 @@ export function* decisionsOf<T extends GameTypes>(
   seed: string,
   called: (seat: Seat) => string = seat => `seat ${seat}`,
 ): Generator<Decision<T>, PlayedOut<T>, T['move']> {
-  const begun = rules.start(seeded(seed));
+  const begun = rules.start(fromSeed(seed));
   if (!begun.ok) throw new Error(`the game cannot begin: ${begun.error.code}`);
   let position = begun.value;
   let moves = 0;
@@ -223,7 +223,7 @@ export function workFor(kits: readonly ArenaKit[]): void {
   };
   answerTasks((asked: ThinkingTask | Batch | RolloutTask) => {
     if ('contest' in asked) return played(asked);
-    return 'rollouts' in asked ? playedOut(kits, asked) : thinking(kits, asked);
+    return 'rollouts' in asked ? playOut(kits, asked) : think(kits, asked);
   });
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
-import { levelNamed } from '../players/player.ts';
+import { levelOfName } from '../players/player.ts';
 import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportTable, summarise } from './report.ts';
 
@@ -71,7 +71,7 @@ async function contestOf(kit: ArenaKit, request: ArenaRequest): Promise<Result<C
   if (!within(request.games, MOST_GAMES)) return err(`the number of games is 1 to ${MOST_GAMES}`);
   if (request.workers !== undefined && !within(request.workers, MOST_WORKERS))
     return err(`the number of workers is 1 to ${MOST_WORKERS}`);
-  const line = lineUp(request.seats);
+  const line = readLevels(request.seats);
   if (!line.ok) return line;
   const levels = line.value;
   const setup = { seats: levels.length, ...request.setupFields };
@@ -81,12 +81,12 @@ async function contestOf(kit: ArenaKit, request: ArenaRequest): Promise<Result<C
 }
 
 /** The levels of a list of seats, or one sentence. */
-export function lineUp(seats: string): Result<string[], string> {
+export function readLevels(seats: string): Result<string[], string> {
   const words = seats.split(',').map(word => word.trim());
   const other = words.find(word => !word.startsWith('bot:'));
   if (other !== undefined)
     return err(`the arena is for computer players: write bot:LEVEL for each seat, not "${plainWord(other)}"`);
-  return ok(words.map(word => levelNamed(word.slice('bot:'.length))));
+  return ok(words.map(word => levelOfName(word.slice('bot:'.length))));
 }
 
 const within = (count: number, most: number): boolean =>

@@ -1,5 +1,5 @@
 import type { AnyRules, GameTypes } from '../../machines/game.ts';
-import { type ScriptedOutcome, type ScriptFault, scripted } from '../../machines/random.ts';
+import { fromScript, type ScriptedOutcome, type ScriptFault } from '../../machines/random.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { withChance } from '../table/positions.ts';
 
@@ -26,7 +26,7 @@ interface Place {
 
 type Range = readonly [low: number, high: number];
 
-const NONE = scripted([]);
+const NONE = fromScript([]);
 
 /**
  * The outcome in place of chance (docs/perft.md#chance): number i of the n-th outcome is the (n + i)th of its range.
@@ -85,7 +85,7 @@ export class Perft {
     const open: Draw[] = [{ outcomes: [], range: [0, 0], tries: 0 }];
     for (let draw = open.pop(); draw !== undefined; draw = open.pop()) {
       const { outcomes } = draw;
-      const step = this.#rules.apply(withChance(from.position, scripted(outcomes)), seat, move);
+      const step = this.#rules.apply(withChance(from.position, fromScript(outcomes)), seat, move);
       if (step.ok) {
         const position = withChance(step.value.position, NONE);
         places.push({ position, outcomes: from.outcomes + outcomes.length });

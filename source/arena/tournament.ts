@@ -20,7 +20,7 @@ import {
   tableWords,
 } from '../study/tournament/standings.ts';
 import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
-import { type ArenaIo, type ArenaRequest, lineUp } from './command.ts';
+import { type ArenaIo, type ArenaRequest, readLevels } from './command.ts';
 
 /** The request of `tournament`. */
 export interface TournamentRequest extends Omit<ArenaRequest, 'setupFields'> {
@@ -74,7 +74,7 @@ export async function tournamentCommand(kit: ArenaKit, worker: URL, request: Tou
 }
 
 async function planOf(kit: ArenaKit, request: TournamentRequest): Promise<Result<Plan, string>> {
-  const line = lineUp(request.seats);
+  const line = readLevels(request.seats);
   if (!line.ok) return line;
   const levels = line.value;
   const table = request.table ?? Math.max(2, kit.seats.min);

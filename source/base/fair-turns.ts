@@ -28,7 +28,7 @@ interface Worker {
 }
 
 /** Once no microtask is left: React has rendered then. */
-export const whenSettled = (task: () => void): void => queueMicrotask(() => process.nextTick(task));
+export const afterMicrotasks = (task: () => void): void => queueMicrotask(() => process.nextTick(task));
 
 /**
  * Shares one thread among many: each piece of work is done whole, then the next is that of whoever has spent and
@@ -52,7 +52,7 @@ export class FairTurns {
     onLate = () => {},
     now = () => performance.now(),
     later = setImmediate,
-    settled = whenSettled,
+    settled = afterMicrotasks,
   }: FairTurnsOptions = {}) {
     this.#onLate = onLate;
     this.#now = now;

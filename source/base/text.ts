@@ -38,7 +38,7 @@ export function width(text: string): number {
 }
 
 /** A text cut to so many cells, the last of them `…` where something was left out. */
-export function cut(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   if (width(text) <= most) return text;
   if (most < 1) return '';
   return `${cutWhole(text, most - 1)}…`;
@@ -60,7 +60,7 @@ function cutWhole(text: string, most: number): string {
  * A text in lines of at most so many cells: broken at blanks, and within a word only where it is longer than a line.
  * @param hanging the beginning of every line but the first; with it long words, such as paths, are not broken
  */
-export function wrapped(text: string, cells: number, hanging: string | null = null): readonly string[] {
+export function wrap(text: string, cells: number, hanging: string | null = null): readonly string[] {
   const room = Math.max(1, cells);
   const words = text.split(' ');
   const lines: string[] = [];
@@ -78,10 +78,10 @@ export function wrapped(text: string, cells: number, hanging: string | null = nu
 }
 
 /** The same in no more than so many rows, at least one; the last says where something was left out. */
-export function inRows(text: string, cells: number, most: number): readonly string[] {
-  const rows = wrapped(text, cells);
+export function wrapToRows(text: string, cells: number, most: number): readonly string[] {
+  const rows = wrap(text, cells);
   if (rows.length <= most) return rows;
-  return rows.slice(0, most).map((row, index) => (index < most - 1 ? row : cut(`${row} …`, cells)));
+  return rows.slice(0, most).map((row, index) => (index < most - 1 ? row : truncate(`${row} …`, cells)));
 }
 
 /** A word, or its parts where it is longer than a line. */
@@ -96,5 +96,5 @@ function pieces(word: string, room: number): readonly string[] {
     }
     part += glyph.segment;
   }
-  return [...parts, part].map(each => cut(each, room));
+  return [...parts, part].map(each => truncate(each, room));
 }

@@ -1,7 +1,7 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, type Seat, seats } from '../../machines/seat.ts';
-import { counted } from '../../machines/wording.ts';
+import { pluralise } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { wilson } from '../base/wilson.ts';
 import type { Kit } from '../games/kit.ts';
@@ -10,9 +10,9 @@ import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { plansOf, readStudyMove, type Study, type StudyPlan, studyOf } from '../lines/text/study.ts';
 import { nameKey } from '../maps/names.ts';
-import { levelNamed } from '../players/player.ts';
+import { levelOfName } from '../players/player.ts';
 import { type RolloutTally, rolloutLevel } from '../players/rollouts.ts';
-import { begunPosition, readPosition } from '../setup/position-string.ts';
+import { openingPosition, readPosition } from '../setup/position-string.ts';
 import { type CampaignLeg, type Campaigns, type CostSpread, mergeSpreads } from '../table/forecasts.ts';
 import { informationOf } from '../table/positions.ts';
 import { type Context, readNumber } from './context.ts';
@@ -84,12 +84,12 @@ async function readStudy(line: string, words: Words, kits: readonly Kit[]): Prom
   const { game, rules, knower, position } = read.value;
   const kit = kits.find(({ id }) => id === game.id);
   if (kit === undefined) return err(`this Sandtable does not know the game ${game.id}`);
-  const level = levelNamed(words.level ?? rolloutLevel(kit.players));
+  const level = levelOfName(words.level ?? rolloutLevel(kit.players));
   const ids = kit.players.levels.map(({ id }) => id);
   if (!ids.includes(level))
     return err(`${game.title} has no computer player ${printable(level)}; it has ${ids.join(', ')}`);
   const { seed } = words;
-  const whole = await begunPosition(read.value, { seed });
+  const whole = await openingPosition(read.value, { seed });
   const known = informationOf(rules, position, knower);
   return studyOf(kit, { rules, known, position: whole, level, seed });
 }
@@ -158,7 +158,7 @@ function campaignOf(
   if (!found.ok) return found;
   const { from, armies } = found.value;
   const what = group === undefined ? 'this path' : `all of ${group.name}`;
-  const head = `${letter(seat)} takes ${what} from ${names[from] ?? ''} with ${counted(armies, 'army', 'armies')}, one after the other, exactly:`;
+  const head = `${letter(seat)} takes ${what} from ${names[from] ?? ''} with ${pluralise(armies, 'army', 'armies')}, one after the other, exactly:`;
   const named = ({ place, ...leg }: CampaignLeg) => ({ territory: names[place] ?? '', ...leg });
   return ok({
     lines: ['', head, ...campaignLines(found.value, names), `  ${CAMPAIGN_RULE}`],
@@ -205,7 +205,7 @@ function forPeople(study: Study, tallies: readonly Counted[], plans: readonly St
     ...(whole === undefined
       ? []
       : [
-          `won of ${counted(whole.tally.rollouts, 'rollout', 'rollouts')} by ${request.level} players, with 95 % intervals:`,
+          `won of ${pluralise(whole.tally.rollouts, 'rollout', 'rollouts')} by ${request.level} players, with 95 % intervals:`,
           ...tableLines(all.map(of => [`  ${letter(of)}`, ...chances(whole.tally, of)])),
         ]),
     ...(shared === 0 ? [] : [`  ${shared} ended with several winners, who share the win`]),

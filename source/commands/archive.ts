@@ -1,11 +1,19 @@
 import { wallClock } from '../base/clock.ts';
 import { errorMessage } from '../base/errors.ts';
-import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
+import {
+  complain,
+  type ExitStatus,
+  exit,
+  type Io,
+  refuse,
+  untilAborted,
+  writeLines,
+} from '../lines/text/io.ts';
 import { archiveGames } from '../server/house/archive.ts';
 import { DataFolder } from '../server/house/data/data-folder.ts';
 import { SharedData } from '../server/house/data/postgres/shared-data.ts';
 import { nodeFileSystem } from '../table/file-system.ts';
-import { printedLog } from './carry-over.ts';
+import { printingLog } from './carry-over.ts';
 import { databaseOf } from './context.ts';
 
 const DAY = 86_400_000;
@@ -23,7 +31,7 @@ export async function archiveCommand(
     return refuse(io, 'archive needs --database postgres://NAME@HOST/DATABASE', exit.usage);
   const days = /^\d{1,5}$/.test(options.older) ? Number(options.older) : 0;
   if (days < 2) return refuse(io, '--older is a number of days, 2 or more', exit.usage);
-  const parts = { files: nodeFileSystem, clock: wallClock, log: printedLog(io) };
+  const parts = { files: nodeFileSystem, clock: wallClock, log: printingLog(io) };
   try {
     const to = await DataFolder.open(folder, parts);
     const from = await SharedData.open(to, { url: database, ...parts }).catch(async (error: unknown) => {
@@ -32,7 +40,7 @@ export async function archiveCommand(
     });
     const archived = await Promise.race([
       archiveGames({ from, to, before: wallClock.now() - days * DAY }),
-      aborted(io.signal),
+      untilAborted(io.signal),
     ]).finally(() => from.close());
     if (archived === undefined) return exit.interrupted;
     await writeLines(io.stdout, [`${archived.moved} games are in the folder, and in the database no more`]);

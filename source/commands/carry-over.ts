@@ -1,7 +1,15 @@
 import { wallClock } from '../base/clock.ts';
 import { errorMessage } from '../base/errors.ts';
 import { cleanLine } from '../base/text.ts';
-import { aborted, complain, type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
+import {
+  complain,
+  type ExitStatus,
+  exit,
+  type Io,
+  refuse,
+  untilAborted,
+  writeLines,
+} from '../lines/text/io.ts';
 import { DataFolder } from '../server/house/data/data-folder.ts';
 import { SharedData } from '../server/house/data/postgres/shared-data.ts';
 import type { Log } from '../server/house/owner/log.ts';
@@ -23,7 +31,7 @@ export async function carryCommand(
     return refuse(io, `${word} needs --database postgres://NAME@HOST/DATABASE`, exit.usage);
   if (word === 'import' && !(await isOfServer(folder)))
     return refuse(io, `${cleanLine(folder, 200)} is no data folder of a server`);
-  const parts = { files: nodeFileSystem, clock: wallClock, log: printedLog(io) };
+  const parts = { files: nodeFileSystem, clock: wallClock, log: printingLog(io) };
   try {
     // Whoever has the folder is its only server: none runs on it meanwhile.
     const data = await DataFolder.open(folder, parts);
@@ -34,7 +42,7 @@ export async function carryCommand(
     const [from, to] = word === 'import' ? [data, house] : [house, data];
     const carried = await Promise.race([
       transferAll({ from, to, overwrites: options.overwrite === true }),
-      aborted(io.signal),
+      untilAborted(io.signal),
     ]).finally(() => house.close());
     if (carried === undefined) return exit.interrupted;
     await writeLines(io.stdout, [
@@ -57,7 +65,7 @@ const KEY = {
 };
 
 /** Prints events of a storage for the person who waits for the command. */
-export const printedLog = (io: Io): Log => ({
+export const printingLog = (io: Io): Log => ({
   write(event, { what, why } = {}) {
     if (/^database-(gone|read-only|slow)$/.test(event)) void complain(io, `${why}; it is waited for`);
     else if (event === 'open') void complain(io, String(what));

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { frameClock } from '../base/clock.ts';
-import { wrapped } from '../base/text.ts';
+import { wrap } from '../base/text.ts';
 import { type ExitStatus, exit, type Io, isTerminal, refuse, writeLines } from '../lines/text/io.ts';
 import { printable, printablePath } from '../lines/text/printable.ts';
 import { mapsFolder } from '../screens/maps/folder.ts';
@@ -62,7 +62,7 @@ export async function doctorCommand(context: Context): Promise<ExitStatus> {
   ];
   const columns = sizeOf(io).columns ?? Number.POSITIVE_INFINITY;
   const beside = (label: string, text: string): readonly string[] =>
-    wrapped(text, columns - label.length, '').map(
+    wrap(text, columns - label.length, '').map(
       (line, at) => (at === 0 ? label : ' '.repeat(label.length)) + line,
     );
   const lines = sections.flatMap(([title, findings], index) => {

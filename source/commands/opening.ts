@@ -24,7 +24,7 @@ import {
   type SetupDraft,
   usualDraft,
 } from '../setup/draft.ts';
-import { begunPosition, readPosition } from '../setup/position-string.ts';
+import { openingPosition, readPosition } from '../setup/position-string.ts';
 import type { Occupant } from '../table/api.ts';
 
 /** The options of a new game. */
@@ -100,7 +100,7 @@ async function readBegun(
   const occupants = readSeats(words.seats ?? usual.join(','), limits);
   if (!occupants.ok) return occupants;
   const seed = words.seed ?? freshSeed();
-  const begun = await begunPosition(read.value, { seed });
+  const begun = await openingPosition(read.value, { seed });
   return ok({ kit, game, setup: rules.setup, occupants: occupants.value, seed, position: begun });
 }
 

@@ -1,4 +1,4 @@
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seats } from '../../machines/seat.ts';
 import { type ChanceCounted, Perft } from '../arena/perft.ts';
@@ -37,7 +37,7 @@ export async function perftCommand(id: string, words: PerftWords, context: Conte
   if (!opening.ok) return refuse(io, opening.error);
   const { game, setup, seed, position } = opening.value;
   const rules = game.prepare(setup);
-  const begun = rules.ok && position === undefined ? rules.value.start(seeded(seed)) : null;
+  const begun = rules.ok && position === undefined ? rules.value.start(fromSeed(seed)) : null;
   const from = position ?? (begun?.ok === true ? begun.value : null);
   if (!rules.ok || from === null) return refuse(io, `${game.title} cannot be begun so`);
   const print = (line: string): Promise<void> => writeLines(io.stdout, [line]);

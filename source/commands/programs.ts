@@ -7,11 +7,11 @@ import { wallsFor } from '../arena/programs/walls.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
 import { type AnyTextAdapter, textAdapterOf } from '../lines/text/adapter.ts';
-import { aborted, type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
+import { type ExitStatus, exit, type Io, refuse, untilAborted, writeLines } from '../lines/text/io.ts';
 import { checkLine, readLines } from '../lines/text/lines.ts';
 import { printable } from '../lines/text/printable.ts';
 import { freshSeed } from '../lines/text/seed.ts';
-import { levelNamed } from '../players/player.ts';
+import { levelOfName } from '../players/player.ts';
 import { openTable } from '../table/table.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readSetupFields } from './opening.ts';
@@ -142,7 +142,7 @@ async function keep(
 /** Plays for somebody else's engine: a question a line in, a move a line out, until the input ends (docs/bots.md). */
 export async function botGame(kit: Kit, word: string | undefined, io: Io): Promise<ExitStatus> {
   const known = kit.players.levels.map(({ id }) => id);
-  const level = levelNamed(word ?? known.at(-1) ?? '');
+  const level = levelOfName(word ?? known.at(-1) ?? '');
   if (!known.includes(level))
     return refuse(io, `there is no level ${printable(level)}; ${suggestion(level, known)}`, exit.usage);
   const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);
@@ -162,7 +162,7 @@ export async function botGame(kit: Kit, word: string | undefined, io: Io): Promi
   };
   const lines = readLines(io.stdin, ok, MOST_CHARACTERS);
   for (;;) {
-    const next = await Promise.race([lines.next(), aborted(io.signal)]);
+    const next = await Promise.race([lines.next(), untilAborted(io.signal)]);
     if (next === undefined) return exit.interrupted;
     if (next.done === true) return exit.fine;
     const answer = next.value.ok ? await answered(next.value.value) : { error: next.value.error.sentence };

@@ -3,13 +3,13 @@ import type { Kit } from '../games/kit.ts';
 import { type ConsoleContext, type TextWords, textAdapterOf } from '../lines/text/adapter.ts';
 import { consoleEnds, runConsole, statusOf } from '../lines/text/console.ts';
 import {
-  aborted,
   complain,
   type ExitStatus,
   exit,
   type Io,
   isTerminal,
   refuse,
+  untilAborted,
   writeLines,
 } from '../lines/text/io.ts';
 import { terminalLines } from '../lines/text/lines.ts';
@@ -55,7 +55,7 @@ async function askForSeats({ seats: { min, max } }: Kit, io: Io): Promise<string
   );
   try {
     for (;;) {
-      const next = await Promise.race([lines.next(), aborted(io.signal)]);
+      const next = await Promise.race([lines.next(), untilAborted(io.signal)]);
       if (next === undefined || next.done === true) return null;
       const text = next.value.ok ? next.value.value : '';
       if (count > 0) names.push(text.replaceAll(',', ' '));

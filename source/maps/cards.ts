@@ -8,8 +8,8 @@ import {
 import { capitalise } from '../base/text.ts';
 import type { Findings } from './findings.ts';
 import { type GameMap, LIMITS } from './map.ts';
-import { divide } from './sections.ts';
-import { cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
+import { splitSections } from './sections.ts';
+import { cleanText, fieldsOf, type MapLine, quote, wholeNumber } from './text.ts';
 
 const MISSION_TEXT_LENGTH = 300;
 const MOST_PLAYERS = 6;
@@ -19,7 +19,7 @@ const MOST_PLAYERS = 6;
  * map.
  */
 export function readCards(lines: readonly MapLine[], map: GameMap, findings: Findings): Deck | null {
-  const sections = divide(lines, 'cards', findings);
+  const sections = splitSections(lines, 'cards', findings);
   const linesOf = (what: 'cards' | 'missions') => sections.linesOf(what).slice(0, LIMITS[what]);
   const cards = linesOf('cards').flatMap(line => readCard(line, map, findings) ?? []);
   const missions = linesOf('missions').flatMap(line => readMission(line, map, findings) ?? []);
@@ -37,14 +37,14 @@ export function readCards(lines: readonly MapLine[], map: GameMap, findings: Fin
 function readCard(line: MapLine, map: GameMap, findings: Findings): Card | null {
   const [word = '', numberText, ...extra] = fieldsOf(line.text);
   const say = (code: 'unknown-card' | 'unknown-country' | 'extra-fields', what: string): null => {
-    findings.warn(code, line.number, `the card ${quoted(line.text)} ${what}`);
+    findings.warn(code, line.number, `the card ${quote(line.text)} ${what}`);
     return null;
   };
   const kind = [...CARD_KINDS, 'wildcard' as const].find(known => known === word.toLowerCase());
   if (kind === undefined)
     return say('unknown-card', 'is not Infantry, Cavalry, Cannon or wildcard; it is left out');
   if (word !== kindWord(kind))
-    say('unknown-card', `is written ${quoted(kindWord(kind))} in Domination; it is taken`);
+    say('unknown-card', `is written ${quote(kindWord(kind))} in Domination; it is taken`);
   if (kind === 'wildcard') {
     if (numberText !== undefined) say('extra-fields', 'has more than the word wildcard; the rest is skipped');
     return { kind };
@@ -68,7 +68,7 @@ function readMission(line: MapLine, map: GameMap, findings: Findings): Mission |
   const counts = destroy !== null && countries !== null && armies !== null;
   const bounded = counts && destroy <= MOST_PLAYERS && Math.min(destroy, countries, armies) >= 0;
   if (!known || !bounded) {
-    const sentence = `the mission ${quoted(line.text)} cannot be understood; it is left out`;
+    const sentence = `the mission ${quote(line.text)} cannot be understood; it is left out`;
     findings.warn('cards-file-fault', line.number, sentence);
     return null;
   }

@@ -12,7 +12,7 @@ import {
   type FindCards,
   type MapLine,
   plainLookup,
-  quoted,
+  quote,
   readText,
   type SourceFile,
 } from './text.ts';
@@ -150,7 +150,7 @@ function readDeck(
   const file = plainLookup(name, findCards);
   if (file === null) {
     const line = lines.findLast(({ text }) => /^\s*crd\s/i.test(text))?.number ?? 1;
-    const sentence = `the cards file ${quoted(name)} is not there; a deck is made up`;
+    const sentence = `the cards file ${quote(name)} is not there; a deck is made up`;
     findings.warn('cards-file-missing', line, sentence);
     return madeUp;
   }

@@ -1,4 +1,4 @@
-import { counted } from '../../machines/wording.ts';
+import { pluralise } from '../../machines/wording.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap, type MapReport } from './check.ts';
 import type { MapIo } from './files.ts';
@@ -45,9 +45,9 @@ function verdictLine({ file, playable, format, facts, mode }: MapReport): string
   const verdict = `${file}: ${playable ? 'can' : 'cannot'} be played${by}`;
   if (format === null || facts === null) return verdict;
   const counts = [
-    counted(facts.countries, 'country', 'countries'),
-    counted(facts.continents, 'continent', 'continents'),
-    counted(facts.borders, 'border', 'borders'),
+    pluralise(facts.countries, 'country', 'countries'),
+    pluralise(facts.continents, 'continent', 'continents'),
+    pluralise(facts.borders, 'border', 'borders'),
   ];
   return `${verdict} (${format === 'conquest' ? 'Conquest' : 'Domination'}, ${counts.join(', ')})`;
 }
@@ -61,9 +61,9 @@ function factLines({ file, facts }: MapReport): string[] {
       : stronglyConnected(facts)
         ? 'connected'
         : 'not connected along one-way borders',
-    split === 0 ? 'each continent connected' : `${counted(split, 'continent', 'continents')} not connected`,
-    counted(facts.oneWayBorders.length, 'one-way border', 'one-way borders'),
-    `${counted(facts.borderless.length, 'country', 'countries')} without borders`,
+    split === 0 ? 'each continent connected' : `${pluralise(split, 'continent', 'continents')} not connected`,
+    pluralise(facts.oneWayBorders.length, 'one-way border', 'one-way borders'),
+    `${pluralise(facts.borderless.length, 'country', 'countries')} without borders`,
   ];
   return [`${file}: ${properties.join(', ')}`];
 }

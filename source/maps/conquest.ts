@@ -3,8 +3,8 @@ import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
 import { LIMITS, PLAIN_HEAD } from './map.ts';
 import { nameKey } from './names.ts';
-import { divide, readBonus, readPlace } from './sections.ts';
-import { cleanFileName, cleanText, type MapLine, quoted } from './text.ts';
+import { readBonus, readPlace, splitSections } from './sections.ts';
+import { cleanFileName, cleanText, type MapLine, quote } from './text.ts';
 
 /** A territory whose line was read; its neighbours are looked up when all are known. */
 interface Entry {
@@ -25,11 +25,11 @@ interface Reading {
  * Reads a Conquest map (rules/domination-maps.md#conquest-maps), names without case or blanks; `name` if it has none.
  */
 export function readConquest(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
-  const sections = divide(lines, 'conquest', findings);
+  const sections = splitSections(lines, 'conquest', findings);
   const lastLine = lines.at(-1)?.number ?? 1;
   for (const wanted of ['continents', 'territories']) {
     if (sections.lineOf(wanted) === null)
-      findings.warn('missing-section', lastLine, `there is no section ${quoted(`[${wanted}]`)}`);
+      findings.warn('missing-section', lastLine, `there is no section ${quote(`[${wanted}]`)}`);
   }
   const continents = readContinents(sections.linesOf('continents'), findings);
   const countries = readTerritories(sections.linesOf('territories'), continents, findings);
@@ -62,7 +62,7 @@ function readContinents(lines: readonly MapLine[], findings: Findings): DraftCon
     if (written === '')
       findings.warn('missing-fields', line.number, 'a continent has no name; one is made up');
     const bonus = readBonus(name, equals < 0 ? '' : line.text.slice(equals + 1).trim(), line, findings);
-    const twice = `the continent ${quoted(name)} is there twice; the first one counts`;
+    const twice = `the continent ${quote(name)} is there twice; the first one counts`;
     if (known.has(nameKey(name))) findings.warn('duplicate-name', line.number, twice);
     else continents.push({ name, bonus, colour: inventedColour(continents.length), line: line.number });
     known.add(nameKey(name));
@@ -115,8 +115,8 @@ function readTerritory(fields: readonly string[], line: MapLine, reading: Readin
   const earlier = entries.get(key);
   if (earlier !== undefined) {
     const first = `first on line ${earlier.country.line}`;
-    const same = `the territory ${quoted(name)} is there twice (${first}); its neighbours are put together`;
-    const other = `the territory ${quoted(name)} is in a second continent, ${quoted(continentName)} (${first}); the first one counts`;
+    const same = `the territory ${quote(name)} is there twice (${first}); its neighbours are put together`;
+    const other = `the territory ${quote(name)} is in a second continent, ${quote(continentName)} (${first}); the first one counts`;
     if (nameKey(continentName) === earlier.continentKey) findings.warn('duplicate-name', line.number, same);
     else findings.warn('country-in-two-continents', line.number, other);
     earlier.neighbours.push(...neighbours);
@@ -137,7 +137,7 @@ function continentOf(
   const key = nameKey(name);
   const known = indexes.get(key);
   if (known !== undefined) return known;
-  const sentence = `the territory ${quoted(territory)} is in ${quoted(name)}, which is not in [Continents]; it is made up without bonus`;
+  const sentence = `the territory ${quote(territory)} is in ${quote(name)}, which is not in [Continents]; it is made up without bonus`;
   findings.warn('unknown-continent', line.number, sentence);
   indexes.set(key, continents.length);
   continents.push({ name, bonus: 0, colour: inventedColour(continents.length), line: line.number });
@@ -151,7 +151,7 @@ function linkNeighbours(entries: ReadonlyMap<string, Entry>, findings: Findings)
       const index = indexes.get(nameKey(neighbour.name));
       if (index !== undefined) country.borders.push(index);
       else {
-        const sentence = `${quoted(country.name)} borders on ${quoted(neighbour.name)}, which is no territory; that border is left out`;
+        const sentence = `${quote(country.name)} borders on ${quote(neighbour.name)}, which is no territory; that border is left out`;
         findings.warn('unknown-country', neighbour.line, sentence);
       }
     }

@@ -3,15 +3,15 @@ import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, LIMITS, type MapFiles, PLAIN_HEAD } from './map.ts';
 import { nameKey, shownName } from './names.ts';
-import { divide, readBonus, readPlace, type Sections } from './sections.ts';
-import { cleanFileName, cleanText, fieldsOf, type MapLine, quoted, wholeNumber } from './text.ts';
+import { readBonus, readPlace, type Sections, splitSections } from './sections.ts';
+import { cleanFileName, cleanText, fieldsOf, type MapLine, quote, wholeNumber } from './text.ts';
 
 /**
  * Reads a Domination map (rules/domination-maps.md#map-files) as far as it makes sense: what Domination itself would
  * refuse is a warning that says what was assumed, or a fault. @param name for a map whose file has none
  */
 export function readDomination(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
-  const sections = divide(lines, 'domination', findings);
+  const sections = splitSections(lines, 'domination', findings);
   const lastLine = lines.at(-1)?.number ?? 1;
   const head = readHead([...sections.linesOf(null), ...sections.linesOf('map')], name, findings);
   const files = readFiles(sections, lastLine, findings);
@@ -55,14 +55,14 @@ function readFiles(sections: Sections, lastLine: number, findings: Findings): Ma
     const [, key = '', value = ''] = /^\s*(\S+)\s+(.*)$/.exec(line.text) ?? [];
     const part = FILE_KEYS.find(([known]) => known === key.toLowerCase())?.[1];
     if (part === undefined) {
-      const sentence = `${quoted(line.text)} is not pic, map, crd or prv and a name; it is skipped`;
+      const sentence = `${quote(line.text)} is not pic, map, crd or prv and a name; it is skipped`;
       findings.warn('unknown-line', line.number, sentence);
       continue;
     }
     const name = cleanFileName(value);
     const understood = `${key.toLowerCase()} ${name ?? ''}`;
     if (files[part] !== null || name === null || line.text !== understood)
-      findings.warn('odd-line', line.number, `${quoted(line.text)} is read as ${quoted(understood)}`);
+      findings.warn('odd-line', line.number, `${quote(line.text)} is read as ${quote(understood)}`);
     files[part] = name;
   }
   if (files.cards === null) {
@@ -78,10 +78,10 @@ function readContinent(line: MapLine, findings: Findings): DraftContinent {
   const numbered =
     fields.length <= 4 && wholeNumber(fields[1] ?? '') === null && wholeNumber(fields[2] ?? '') !== null;
   if (numbered)
-    findings.warn('extra-fields', line.number, `${quoted(line.text)} is read as number, name and bonus`);
+    findings.warn('extra-fields', line.number, `${quote(line.text)} is read as number, name and bonus`);
   const [name = '', bonusText, colourText, ...extra] = numbered ? fields.slice(1) : fields;
   const shown = shownName(name) || `Continent on line ${line.number}`;
-  const skipped = `the continent ${quoted(shown)} has fields after its colour; they are skipped`;
+  const skipped = `the continent ${quote(shown)} has fields after its colour; they are skipped`;
   if (extra.length > 0) findings.warn('extra-fields', line.number, skipped);
   const bonus = readBonus(shown, bonusText, line, findings);
   return { name: shown, bonus, colour: parseColour(colourText ?? ''), line: line.number };
@@ -100,7 +100,7 @@ function readCountries(
     const [numberText = '', name = '', ...rest] = fieldsOf(line.text);
     const number = wholeNumber(numberText);
     if (number === null) {
-      const sentence = `a country begins with its number; ${quoted(numberText)} is none`;
+      const sentence = `a country begins with its number; ${quote(numberText)} is none`;
       findings.fault('not-a-number', line.number, sentence);
       continue;
     }
@@ -128,11 +128,11 @@ function readCountry(
   const shown = shownName(name) || `Country on line ${line.number}`;
   if (name === '') findings.warn('missing-fields', line.number, 'a country has no name; one is made up');
   const [continentText = '', xText, yText, ...extra] = rest;
-  const skipped = `the country ${quoted(shown)} has fields after its place; they are skipped`;
+  const skipped = `the country ${quote(shown)} has fields after its place; they are skipped`;
   if (extra.length > 0) findings.warn('extra-fields', line.number, skipped);
   const continent = find(continentText);
   if (continent === null && continentText !== '')
-    findings.warn('unknown-continent', line.number, `there is no continent ${quoted(continentText)}`);
+    findings.warn('unknown-continent', line.number, `there is no continent ${quote(continentText)}`);
   return { name: shown, continent, place: readPlace(xText, yText), line: line.number, borders: [] };
 }
 
@@ -157,7 +157,7 @@ function readBorders(
     const [own = '', ...neighbours] = fieldsOf(line.text);
     const country = countries.get(wholeNumber(own) ?? Number.NaN);
     if (country === undefined) {
-      const sentence = `there is no country ${quoted(own)}; its borders are left out`;
+      const sentence = `there is no country ${quote(own)}; its borders are left out`;
       findings.warn('unknown-country', line.number, sentence);
       continue;
     }
@@ -170,7 +170,7 @@ function readBorders(
       const index = indexes.get(wholeNumber(neighbour) ?? Number.NaN);
       if (index !== undefined) country.borders.push(index);
       else {
-        const sentence = `${quoted(country.name)} borders on ${quoted(neighbour)}, which is no country; that border is left out`;
+        const sentence = `${quote(country.name)} borders on ${quote(neighbour)}, which is no country; that border is left out`;
         findings.warn('unknown-country', line.number, sentence);
       }
     }

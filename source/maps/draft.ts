@@ -1,10 +1,10 @@
 import { at } from '../../machines/result.ts';
-import { counted } from '../../machines/wording.ts';
+import { pluralise } from '../../machines/wording.ts';
 import { inventedColour } from './colours.ts';
 import type { Findings } from './findings.ts';
 import { fillPlaces, layOut, type Point } from './layout.ts';
 import { type GameMap, LIMITS, type PlacedMap } from './map.ts';
-import { quoted } from './text.ts';
+import { quote } from './text.ts';
 
 /** The content of a map's file, with gaps where the file has some. */
 export interface MapDraft {
@@ -80,7 +80,7 @@ function withContinentForStrays(draft: MapDraft, findings: Findings): DraftConti
   const strays = draft.countries.filter(country => country.continent === null);
   const [first] = strays;
   if (first === undefined) return draft.continents;
-  const sentence = `${counted(strays.length, 'country', 'countries')} without a known continent (the first is ${quoted(first.name)}): a continent "Elsewhere" without bonus is made up`;
+  const sentence = `${pluralise(strays.length, 'country', 'countries')} without a known continent (the first is ${quote(first.name)}): a continent "Elsewhere" without bonus is made up`;
   findings.warn('country-without-continent', first.line, sentence);
   const colour = inventedColour(draft.continents.length);
   return [...draft.continents, { name: 'Elsewhere', bonus: 0, colour, line: first.line }];
@@ -90,14 +90,14 @@ function warnColours(continents: readonly DraftContinent[], findings: Findings):
   const colourless = continents.filter(continent => continent.colour === null);
   const [first] = colourless;
   if (first === undefined) return;
-  const sentence = `${counted(colourless.length, 'continent', 'continents')} without a known colour (the first is ${quoted(first.name)}): colours are made up`;
+  const sentence = `${pluralise(colourless.length, 'continent', 'continents')} without a known colour (the first is ${quote(first.name)}): colours are made up`;
   findings.warn('missing-colour', first.line, sentence);
 }
 
 function cleanBorders(country: DraftCountry, index: number, findings: Findings): number[] {
   const borders = new Set(country.borders);
   const repeated = country.borders.length - borders.size;
-  const name = quoted(country.name);
+  const name = quote(country.name);
   if (borders.delete(index))
     findings.warn('self-border', country.line, `${name} borders on itself; that border is left out`);
   if (repeated > 0) findings.warn('duplicate-border', country.line, `${name} lists a border more than once`);
@@ -123,7 +123,7 @@ function completePlaces(
   }
   if (known.length < countries.length) {
     const count = countries.length - known.length;
-    const sentence = `${counted(count, 'country', 'countries')} without a place on the picture (the first is ${quoted(missing?.name ?? '')}): put between the neighbours`;
+    const sentence = `${pluralise(count, 'country', 'countries')} without a place on the picture (the first is ${quote(missing?.name ?? '')}): put between the neighbours`;
     findings.warn('missing-place', line, sentence);
   }
   return fillPlaces(

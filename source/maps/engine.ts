@@ -5,7 +5,7 @@ import {
   fieldsOf,
   type MapLine,
   plainLookup,
-  quoted,
+  quote,
   readText,
   type SourceFile,
   wholeNumber,
@@ -57,7 +57,7 @@ export function refusalAtChoosing(
   const names = cardsNames(map);
   for (const { value, line } of names) {
     const cards = findCards(value);
-    const missing = `the cards file ${quoted(value)} is not there`;
+    const missing = `the cards file ${quote(value)} is not there`;
     if (cards === null)
       return { ...choosing, line, ...fault('cards-file-missing', 'file-not-found', missing) };
     const refusal = refusalOfCardsAtChoosing(cards);
@@ -151,7 +151,7 @@ function firstRefusal(
   const sectionFault = (name: string): EngineFault | null => {
     if (sections.includes(name)) return null;
     const reason = `unknown section found in ${kind} file: ${name}`;
-    return fault('unknown-section', reason, `${quoted(name)} is not ${known}`);
+    return fault('unknown-section', reason, `${quote(name)} is not ${known}`);
   };
   for (const { section, isHeader, line } of placed(file.lines)) {
     const found = isHeader ? sectionFault(section ?? '') : faultOf(section, line);
@@ -189,7 +189,7 @@ function mapFault(section: string | null, { text, number }: MapLine, board: Engi
 
 function filesFault(text: string): EngineFault | null {
   if (['pic ', 'map ', 'crd ', 'prv '].some(key => text.startsWith(key))) return null;
-  const sentence = `${quoted(text)} in [files] is not pic, map, crd or prv and a name`;
+  const sentence = `${quote(text)} in [files] is not pic, map, crd or prv and a name`;
   return fault('unknown-line', `error with files section in map file: ${text}`, sentence);
 }
 
@@ -228,10 +228,10 @@ function refusalOfBorders(map: EngineFile, { countries }: EngineBoard): EngineRe
     for (const border of borders) {
       const other = countries[border];
       if (other === undefined || (border !== index && other.borders.includes(index))) continue;
-      const oneWay = `${quoted(name)} borders on ${quoted(other.name)}, but not the other way round`;
+      const oneWay = `${quote(name)} borders on ${quote(other.name)}, but not the other way round`;
       const wrong =
         border === index
-          ? fault('self-border', `${name} neighbours with itself`, `${quoted(name)} borders on itself`)
+          ? fault('self-border', `${name} neighbours with itself`, `${quote(name)} borders on itself`)
           : fault('border-both-ways-missing', `Borders error with: ${name} and ${other.name}`, oneWay);
       return { stage: 'start', file: map.name, line, ...wrong };
     }
@@ -243,7 +243,7 @@ function cardsFault(section: string | null, text: string, size: EngineSize): Eng
   const fields = fieldsOf(text);
   if (section === 'missions') return missionFault(fields, size.continents);
   const unknown = (item: string): EngineFault => {
-    const sentence = `${quoted(item)} is not Infantry, Cavalry, Cannon or wildcard`;
+    const sentence = `${quote(item)} is not Infantry, Cavalry, Cannon or wildcard`;
     return fault('unknown-card', `unknown item found in cards file: ${item}`, sentence);
   };
   const [word, number, extra] = fields;
@@ -282,7 +282,7 @@ function fieldsFault(fields: readonly string[], wanted: readonly EngineField[]):
   }
   const extra = fields[wanted.length];
   if (extra === undefined) return null;
-  const sentence = `${quoted(extra)} is one field too many`;
+  const sentence = `${quote(extra)} is one field too many`;
   return fault('extra-fields', `unknown item found in map file: ${extra}`, sentence);
 }
 
@@ -293,7 +293,7 @@ const numberOf = (field = ''): number => wholeNumber(field) ?? 0;
 function numberFault(text: string): EngineFault | null {
   if (wholeNumber(text) !== null) return null;
   const reason = `not a number: For input string: "${text}"`;
-  return fault('not-a-number', reason, `${quoted(text)} is not a number`);
+  return fault('not-a-number', reason, `${quote(text)} is not a number`);
 }
 
 /** The fault of a field that should be the number, from 1, of a continent or country already read. */

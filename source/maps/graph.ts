@@ -1,8 +1,8 @@
-import { counted } from '../../machines/wording.ts';
+import { pluralise } from '../../machines/wording.ts';
 import type { FindingCode, Findings } from './findings.ts';
 import type { Continent, GameMap, PlacedMap } from './map.ts';
 import { nameKey } from './names.ts';
-import { quoted } from './text.ts';
+import { quote } from './text.ts';
 
 /** Properties of a map's graph. Countries and continents are named by their index. */
 export interface GraphFacts {
@@ -30,14 +30,14 @@ type Borders = readonly (readonly number[])[];
 
 export function graphFacts(map: GameMap): GraphFacts {
   const borders: Borders = map.countries.map(country => country.borders);
-  const back = reversed(borders);
-  const near = bothWays(map);
+  const back = reverseLinks(borders);
+  const near = undirected(map);
   const listed = borders.map(out => new Set(out));
   const all = map.countries.map((_, index) => index);
   const members = membersOf(map.continents, map);
   const mainland = mainlandOf(borders, back);
   const outside = (links: Borders): number[] => {
-    const found = reached(mainland, links);
+    const found = reachableFrom(mainland, links);
     return all.filter(index => !found.has(index));
   };
   return {
@@ -80,7 +80,7 @@ export function partsOf(nodes: readonly number[], links: readonly Iterable<numbe
 }
 
 /** The nodes that the links lead to from some nodes, step by step, and those nodes. */
-export function reached(starts: readonly number[], links: Borders): ReadonlySet<number> {
+export function reachableFrom(starts: readonly number[], links: Borders): ReadonlySet<number> {
   const seen = new Set(starts);
   for (const node of seen) for (const next of links[node] ?? []) seen.add(next);
   return seen;
@@ -112,13 +112,13 @@ function leavingOrder(links: Borders): number[] {
 }
 
 /** Neighbours of each country, a one-way border counted for both. */
-export function bothWays({ countries }: GameMap): readonly ReadonlySet<number>[] {
-  const back = reversed(countries.map(({ borders }) => borders));
+export function undirected({ countries }: GameMap): readonly ReadonlySet<number>[] {
+  const back = reverseLinks(countries.map(({ borders }) => borders));
   return countries.map(({ borders }, index) => new Set([...borders, ...(back[index] ?? [])]));
 }
 
 /** The links in the opposite direction. */
-export function reversed(links: Borders): number[][] {
+export function reverseLinks(links: Borders): number[][] {
   const back: number[][] = links.map(() => []);
   for (const [from, out] of links.entries()) for (const to of out) back[to]?.push(from);
   return back;
@@ -135,8 +135,8 @@ const NAMES_SHOWN = 4;
 /** Warns of oddities of a map's graph: it can be played on, though not always to an end. */
 export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Findings): void {
   const { map, countryLines, continentLines } = placed;
-  const country = (index: number): string => quoted(map.countries[index]?.name ?? '');
-  const continent = (index: number): string => `the continent ${quoted(map.continents[index]?.name ?? '')}`;
+  const country = (index: number): string => quote(map.countries[index]?.name ?? '');
+  const continent = (index: number): string => `the continent ${quote(map.continents[index]?.name ?? '')}`;
   const warn = (code: FindingCode, index: number, sentence: string): void =>
     findings.warn(code, countryLines[index] ?? 1, sentence);
   const warnOfContinent = (code: FindingCode, index: number, sentence: string): void =>
@@ -144,7 +144,7 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
   const listed = (indexes: readonly number[]): string => {
     const more = indexes.length - NAMES_SHOWN;
     const shown = indexes.slice(0, NAMES_SHOWN).map(country).join(', ');
-    return more > 0 ? `${shown} and ${counted(more, 'other', 'others')}` : shown;
+    return more > 0 ? `${shown} and ${pluralise(more, 'other', 'others')}` : shown;
   };
   /** Warns of countries that one-way borders cut off. Those without any border have a warning of their own. */
   const warnOfCutOff = (cutOff: readonly number[], way: (names: string) => string): void => {
@@ -179,7 +179,7 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
     const earlier = first.get(nameKey(name));
     if (earlier === undefined) first.set(nameKey(name), index);
     else {
-      const sentence = `the name ${quoted(name)} is also that of country ${earlier + 1}; their numbers tell them apart`;
+      const sentence = `the name ${quote(name)} is also that of country ${earlier + 1}; their numbers tell them apart`;
       warn('duplicate-name', index, sentence);
     }
   }

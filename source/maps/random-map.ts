@@ -1,5 +1,5 @@
 import { defaultDeck } from '../../machines/conquest/deck.ts';
-import { draw, type GeneratorState, seeded, shuffle } from '../../machines/random.ts';
+import { draw, fromSeed, type GeneratorState, shuffle } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import type { BuiltinMap } from './builtin/builtin-map.ts';
 import { inventedColour } from './colours.ts';
@@ -25,7 +25,7 @@ export function randomMap(seed: string, size: number): BuiltinMap {
   const { least, most } = RANDOM_SIZES;
   if (!Number.isInteger(size) || size < least || size > most)
     throw new RangeError(`a made-up map has ${least} to ${most} countries, not ${size}`);
-  const scattered = scatter(seeded(`map ${size} ${seed}`), size);
+  const scattered = scatter(fromSeed(`map ${size} ${seed}`), size);
   const borders = gabrielBorders(scattered.points);
   const count = Math.max(2, Math.round(size / CONTINENT_SIZE));
   const continentOf = grownContinents(scattered.points, borders, count);

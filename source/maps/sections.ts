@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 import type { Point } from './layout.ts';
 import { LIMITS } from './map.ts';
-import { type MapLine, quoted, wholeNumber } from './text.ts';
+import { type MapLine, quote, wholeNumber } from './text.ts';
 
 /** A map or cards file by its sections. Their names are in lower case, without the brackets and blanks around them. */
 export interface Sections {
@@ -32,7 +32,11 @@ const KINDS = {
  * should not have. @param kind in Domination's two, lines that begin with `;` are comments, and a line of blanks is
  * data (except before the first section of a map, where anything goes); in Conquest's it is the reverse
  */
-export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, findings: Findings): Sections {
+export function splitSections(
+  lines: readonly MapLine[],
+  kind: keyof typeof KINDS,
+  findings: Findings,
+): Sections {
   const comments = kind !== 'conquest';
   const { known, unknown } = KINDS[kind];
   const head: MapLine[] = [];
@@ -49,12 +53,12 @@ export function divide(lines: readonly MapLine[], kind: keyof typeof KINDS, find
       if (known.includes(name)) continue;
       const isHead = kind === 'domination' && name === 'map';
       const what = isHead ? 'is read as what stands before the first one' : 'is skipped';
-      findings.warn('unknown-section', line.number, `${unknown(quoted(name))}; it ${what}`);
+      findings.warn('unknown-section', line.number, `${unknown(quote(name))}; it ${what}`);
     } else if (text !== '' && !(comments && text.startsWith(';'))) current.push(line);
     else if (kind === 'cards' || (comments && sections.size > 0)) warnOddBlank(line, findings);
   }
   for (const { text, number } of kind === 'domination' ? [] : head)
-    findings.warn('unknown-line', number, `${quoted(text)} stands before the first section; it is skipped`);
+    findings.warn('unknown-line', number, `${quote(text)} stands before the first section; it is skipped`);
   return {
     linesOf: name => (name === null ? head : (sections.get(name)?.lines ?? [])),
     lineOf: name => sections.get(name)?.line ?? null,
@@ -69,7 +73,7 @@ function warnOddBlank({ text, number }: MapLine, findings: Findings): void {
 
 function warnOddHeader(line: MapLine, name: string, findings: Findings): void {
   const expected = `[${name}]`;
-  const sentence = `the section ${quoted(line.text)} is read as ${quoted(expected)}`;
+  const sentence = `the section ${quote(line.text)} is read as ${quote(expected)}`;
   if (line.text !== expected) findings.warn('odd-section-header', line.number, sentence);
 }
 
@@ -77,17 +81,17 @@ function warnOddHeader(line: MapLine, name: string, findings: Findings): void {
 export function readBonus(name: string, text: string | undefined, line: MapLine, findings: Findings): number {
   const bonus = wholeNumber(text ?? '');
   if (bonus === null) {
-    const continent = `the continent ${quoted(name)}`;
+    const continent = `the continent ${quote(name)}`;
     if (text === undefined || text === '')
       findings.warn('missing-fields', line.number, `${continent} has no bonus; 0 is assumed`);
     else {
-      const sentence = `the bonus ${quoted(text)} of ${continent} is not a number; 0 is assumed`;
+      const sentence = `the bonus ${quote(text)} of ${continent} is not a number; 0 is assumed`;
       findings.warn('not-a-number', line.number, sentence);
     }
     return 0;
   }
   const clamped = Math.max(-LIMITS.bonus, Math.min(LIMITS.bonus, bonus));
-  const sentence = `the bonus of the continent ${quoted(name)} is beyond ${LIMITS.bonus}; ${clamped} is assumed`;
+  const sentence = `the bonus of the continent ${quote(name)} is beyond ${LIMITS.bonus}; ${clamped} is assumed`;
   if (clamped !== bonus) findings.warn('number-out-of-range', line.number, sentence);
   return clamped;
 }

@@ -112,7 +112,7 @@ export function cleanFileName(text: string): string | null {
 }
 
 /** Quotes a piece of a file's text in a sentence. */
-export const quoted = (text: string): string => `"${cleanText(text)}"`;
+export const quote = (text: string): string => `"${cleanText(text)}"`;
 
 /** A file that was read: its name for messages, and its content. */
 export interface SourceFile {

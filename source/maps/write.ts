@@ -6,13 +6,13 @@ import {
   type Mission,
   type MissionContinent,
 } from '../../machines/conquest/deck.ts';
-import { counted } from '../../machines/wording.ts';
+import { pluralise } from '../../machines/wording.ts';
 import type { NewFile } from '../base/files.ts';
 import { kindWord } from './cards.ts';
 import { formatColour, inventedColour } from './colours.ts';
 import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, type GameMap, PLAIN_HEAD } from './map.ts';
 import { shownName, uniqueNames, writtenName } from './names.ts';
-import { cleanFileName, cleanText, quoted, utf8Of } from './text.ts';
+import { cleanFileName, cleanText, quote, utf8Of } from './text.ts';
 
 /**
  * Writes a Domination file that reads back as the same map: UTF-8, with a byte order mark where the engine needs it.
@@ -201,9 +201,9 @@ function changedNames(before: GameMap, after: GameMap): string[] {
   const names = (map: GameMap): string[] => [...map.continents, ...map.countries].map(({ name }) => name);
   const written = names(after);
   const changed = names(before).flatMap((name, index) =>
-    name === written[index] ? [] : [`${quoted(name)} as ${quoted(written[index] ?? '')}`],
+    name === written[index] ? [] : [`${quote(name)} as ${quote(written[index] ?? '')}`],
   );
-  const count = counted(changed.length, 'name is', 'names are');
+  const count = pluralise(changed.length, 'name is', 'names are');
   return changed.slice(0, 1).map(first => `${count} written otherwise, the first ${first}`);
 }
 

@@ -1,4 +1,4 @@
-import { draw, type GeneratorState, seeded } from '../../machines/random.ts';
+import { draw, fromSeed, type GeneratorState } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 
 /** The resolution of a fraction. */
@@ -9,7 +9,7 @@ export class PlayerRandom {
   #random: GeneratorState;
 
   constructor(seed: string) {
-    this.#random = seeded(seed);
+    this.#random = fromSeed(seed);
   }
 
   /** A whole number from 0 to bound − 1. */

@@ -53,11 +53,11 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The id of the level that a word means; the game may not have that level. */
-export const levelNamed = (word: string): string => OTHER_WORDS.get(word) ?? word;
+export const levelOfName = (word: string): string => OTHER_WORDS.get(word) ?? word;
 
 /** The player of a level, by its id or another word. @throws Error for an unknown level: a bug of the caller */
-export function ofLevel<P>(players: Readonly<Record<string, P>>, level: string, title: string): P {
-  const player = players[levelNamed(level)];
+export function playerOfLevel<P>(players: Readonly<Record<string, P>>, level: string, title: string): P {
+  const player = players[levelOfName(level)];
   if (player === undefined) throw new Error(`${title} has no computer player called ${level}`);
   return player;
 }

@@ -1,11 +1,11 @@
 import type { AnyRules, GameTypes } from '../../machines/game.ts';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
 import type { Occupant } from '../table/api.ts';
 import { type Information, type Positions, withChance } from '../table/positions.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
-import { type AnyRoster, levelNamed, type PlayersKit, type Ranks } from './player.ts';
+import { type AnyRoster, levelOfName, type PlayersKit, type Ranks } from './player.ts';
 import { type Precedence, WorkerPool } from './worker-pool.ts';
 
 /** A position, whole or as somebody knows it, that computer players are to play out. JSON, since it crosses to threads. */
@@ -109,7 +109,7 @@ export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): rea
   const usual = rolloutLevel(ranks);
   return occupants.map(occupant => {
     if (occupant.kind === 'human') return usual;
-    const own = ranks.levels.findIndex(({ id }) => id === levelNamed(occupant.level));
+    const own = ranks.levels.findIndex(({ id }) => id === levelOfName(occupant.level));
     return ranks.levels.slice(0, own + 1).findLast(({ quick }) => quick === true)?.id ?? usual;
   });
 }
@@ -119,7 +119,7 @@ const MOST_MOVES = 5000;
 /**
  * Plays out a task, in a thread. @throws Error with one sentence: unknown game, no positions, or a refused first move
  */
-export async function playedOut(
+export async function playOut(
   kits: readonly (RulesKit & PlayersKit)[],
   { rollouts, from, count }: RolloutTask,
 ): Promise<RolloutTally> {
@@ -144,9 +144,9 @@ function beginning(
   { known }: RolloutRequest,
   seed: string,
 ): GameTypes['position'] {
-  if (known.knower === 'open') return withChance(known.position, seeded(seed));
+  if (known.knower === 'open') return withChance(known.position, fromSeed(seed));
   if (positions === undefined) throw new Error('nobody knows what could be behind a view of this game');
-  return withChance(positions.determinize(rules, known.view, seeded(`${seed}, hidden`)), seeded(seed));
+  return withChance(positions.determinize(rules, known.view, fromSeed(`${seed}, hidden`)), fromSeed(seed));
 }
 
 function afterFirst(

@@ -34,7 +34,7 @@ export interface ThinkingTask {
   readonly question: Question<GameTypes>;
 }
 
-/** Makes a thinker; threads start when needed and keep no idle process alive. `program` answers with `thinking`. */
+/** Makes a thinker; threads start when needed and keep no idle process alive. `program` answers with `think`. */
 export function createThinker({ program, workers = 1 }: { program: URL; workers?: number }): Thinker {
   const pool = new WorkerPool<ThinkingTask, readonly WeighedMove[]>(program, workers, 'behind');
   let closed = false;
@@ -57,7 +57,7 @@ export function createThinker({ program, workers = 1 }: { program: URL; workers?
 }
 
 /** Answers a task in a thinker's thread: all advice, best first, or a computer player's move; loads only that game. */
-export async function thinking(
+export async function think(
   kits: readonly (PlayersKit & { readonly id: string })[],
   { game, level, question }: ThinkingTask,
 ): Promise<readonly WeighedMove[]> {

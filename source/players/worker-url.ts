@@ -1,4 +1,4 @@
-import { heldProgram, isExecutable } from '../base/executable.ts';
+import { embeddedProgram, isExecutable } from '../base/executable.ts';
 
 /**
  * The program of a worker thread: its source when run from source, else the bundled file, or what the executable
@@ -8,6 +8,6 @@ import { heldProgram, isExecutable } from '../base/executable.ts';
  * @param bundled the worker's file name in the bundle's folder
  */
 export function workerUrl(here: string, source: string, bundled: string): URL {
-  if (isExecutable) return heldProgram(bundled.replace('./', ''));
+  if (isExecutable) return embeddedProgram(bundled.replace('./', ''));
   return new URL(here.endsWith('.ts') ? source : bundled, here);
 }

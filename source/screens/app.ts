@@ -5,11 +5,11 @@ import type { Replay } from '../table/replay.ts';
 import type { ScreenView } from '../terminal/canvas.tsx';
 import { type KeyName, takenKey } from '../terminal/key.ts';
 import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
-import { type Answer, answerTo, meaning } from './keys/bottom-line.ts';
+import { type Answer, answerTo, meaningOf } from './keys/bottom-line.ts';
 import { type Binding, createCount, runBinding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { isDigit, standardKeys } from './keys/keymap.ts';
-import { inForceInWords, type RulesAsked, readInForce, readManuals } from './rules/manual.ts';
+import { optionsInWords, type RulesRequest, readManuals, readOptionsInForce } from './rules/manual.ts';
 import { rulesDialog } from './rules/reader.ts';
 import type { Services } from './services.ts';
 import { createStore, type Readable, type Store } from './store.ts';
@@ -28,7 +28,7 @@ export interface Place {
   /** Lines of the help page besides the keys. */
   notes?(): readonly string[];
   /** The game whose rules hold here; left out where there is none. */
-  rulesAsked?(): RulesAsked | null;
+  rulesAsked?(): RulesRequest | null;
   /** Text pasted from outside. */
   paste?(text: string): void;
   /** Its text for the reader's mode; left out, its keys are all there is. */
@@ -48,7 +48,7 @@ export interface ShownPlace extends Place {
 }
 
 /** The keys of most places. @param tell receives the number typed before the next key */
-export function keyed(
+export function keyHandlers(
   bindings: () => readonly Binding[],
   { subscribe }: Pick<Readable<unknown>, 'subscribe'>,
   tell: (typed: string) => void = () => {},
@@ -133,7 +133,7 @@ export function createApp(
     const next = successors.get(to);
     return next === undefined ? to : heirOf(next);
   };
-  const asked = (): RulesAsked | null => place.get().rulesAsked?.() ?? null;
+  const asked = (): RulesRequest | null => place.get().rulesAsked?.() ?? null;
   const openRules = async (): Promise<void> => {
     const now = asked();
     const [first, ...others] = await readManuals(services.games, now);
@@ -142,12 +142,12 @@ export function createApp(
   const openHelp = async (): Promise<void> => {
     const bindings = place.get().bindings();
     const now = asked();
-    const force = now === null ? null : await readInForce(services.games, now);
+    const force = now === null ? null : await readOptionsInForce(services.games, now);
     const notes = place.get().notes?.() ?? [];
     app.open(
       helpDialog(app, bindings, [
         ...notes,
-        ...(force === null ? [] : [`This game: ${inForceInWords(force)}`]),
+        ...(force === null ? [] : [`This game: ${optionsInWords(force)}`]),
         ...(force === null || force.about === '' ? [] : [`${force.rules}: ${force.about}`]),
       ]),
     );
@@ -168,7 +168,7 @@ export function createApp(
     },
     meant(pressed) {
       const top = dialogs.get().at(-1) ?? place.get();
-      const meant = meaning(pressed, top.bindings(), keymap);
+      const meant = meaningOf(pressed, top.bindings(), keymap);
       if (typeof meant === 'string' && takenKey(meant) === null) return meant;
       answer.set(null);
       if (typeof meant === 'string') app.press(meant, top);

@@ -16,26 +16,26 @@ export const choiceOf = <T>(items: readonly T[], line = 0): Selection<T> => ({ i
 export const lit = <T>({ items, line }: Selection<T>): T | null => items[line] ?? null;
 
 /** The list with another line lit, kept within it. */
-export const placedAt = <T>(now: Selection<T>, line: number): Selection<T> => ({
+export const withLineLit = <T>(now: Selection<T>, line: number): Selection<T> => ({
   ...now,
   line: Math.max(0, Math.min(now.items.length - 1, line)),
   placed: now.placed + 1,
 });
 
 /** The list with other items; the light goes where the item that had it is now, else it stays on its line. */
-export function refilled<T>(
+export function withItems<T>(
   now: Selection<T>,
   items: readonly T[],
   same: (a: T, b: T) => boolean,
 ): Selection<T> {
   const before = lit(now);
   const at = before === null ? -1 : items.findIndex(item => same(item, before));
-  return placedAt({ ...now, items }, at < 0 ? now.line : at);
+  return withLineLit({ ...now, items }, at < 0 ? now.line : at);
 }
 
 /** The list after a page key, Home or End. */
-export const leafed = <T>(now: Selection<T>, key: KeyName): Selection<T> =>
-  placedAt(now, lineAfter(key, now.line, now.items.length));
+export const afterPageKey = <T>(now: Selection<T>, key: KeyName): Selection<T> =>
+  withLineLit(now, lineAfter(key, now.line, now.items.length));
 
 interface ListOptions<T> {
   /** The line lit first. */
@@ -67,15 +67,15 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>) {
     /** The light was moved by the list on the screen. */
     highlight: (line: number): void => move(now => ({ ...now, line })),
     /** Moves the light to a line, kept within the list. */
-    place: (line: number): void => store.update(now => placedAt(now, line)),
+    place: (line: number): void => store.update(now => withLineLit(now, line)),
     /** The same by who looks at the list: a click, or the wheel. */
-    light: (line: number): void => move(now => placedAt(now, line)),
+    light: (line: number): void => move(now => withLineLit(now, line)),
     /** Page keys, Home and End. */
-    leaf: (key: KeyName): void => move(now => leafed(now, key)),
+    leaf: (key: KeyName): void => move(now => afterPageKey(now, key)),
     /** Other items, with this line lit; left out, the light follows the item that is the same. */
     refill: (next: readonly T[], line?: number): void =>
       store.update(now =>
-        line === undefined ? refilled(now, next, same) : placedAt({ ...now, items: next }, line),
+        line === undefined ? withItems(now, next, same) : withLineLit({ ...now, items: next }, line),
       ),
     /** Opens a line as Enter does; nothing where the list has no such line. */
     open,

@@ -7,7 +7,7 @@ import type { Place } from './app.ts';
 import { type Answer, hintAt, hintsOf, paintHints } from './keys/bottom-line.ts';
 import { worldPainter } from './menu/world-painter.ts';
 import { useKeymap } from './services.ts';
-import { createStore, type Readable, type Store, together } from './store.ts';
+import { createStore, type Readable, type Store, unsubscribeAll } from './store.ts';
 import { hex } from './theme/theme.ts';
 import { useTheme } from './widgets.tsx';
 
@@ -31,7 +31,7 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
   const painter = useMemo(
     (): Painter => ({
       subscribe: repaint =>
-        together(
+        unsubscribeAll(
           source.subscribe(repaint),
           top?.subscribe?.(repaint) ?? (() => {}),
           answer.subscribe(repaint),
@@ -46,13 +46,13 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
   const live = useContext(LiveScreenContext);
   const clicked = (event: MouseEvent): void => {
     const { bindings } = top ?? source;
-    typeShown(live, event, hintAt(event.x, hintsOf(bindings(), keymap), width, answer.get())?.shown ?? '');
+    typeHint(live, event, hintAt(event.x, hintsOf(bindings(), keymap), width, answer.get())?.shown ?? '');
   };
   return <Canvas width={width} height={1} painter={painter} onMouse={clicked} />;
 }
 
 /** Types the key that is shown where the mouse has clicked; nothing for several, or none. */
-export function typeShown(live: Pick<LiveScreen, 'type'> | null, event: MouseEvent, shown: string): void {
+export function typeHint(live: Pick<LiveScreen, 'type'> | null, event: MouseEvent, shown: string): void {
   const [key, ...others] = keysInWords(shown);
   if (isClick(event) && key !== undefined && others.length === 0) live?.type(key);
 }

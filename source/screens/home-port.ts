@@ -10,7 +10,7 @@ import { listSaves } from '../table/save-list.ts';
 import { freeName } from '../table/save-names.ts';
 import type { SaveStore } from '../table/store.ts';
 import { branchTable, openTable, resumeTable } from '../table/table.ts';
-import type { HousePort, Opened, SaveEntry, ScreenKit } from './services.ts';
+import type { HousePort, OpenedTable, SaveEntry, ScreenKit } from './services.ts';
 
 /** Opponents, rated players and games on a page of records. */
 const MOST = 12;
@@ -21,7 +21,7 @@ const mendable = new Set(['torn', 'damaged']);
 /** The house at home, which has everything of `HousePort` but what only a server needs. */
 export type HomePort = Omit<HousePort, 'resume'> &
   Required<Pick<HousePort, 'open' | 'branch' | 'freeName'>> & {
-    resume(save: string): Promise<Result<Opened, string>>;
+    resume(save: string): Promise<Result<OpenedTable, string>>;
   };
 
 /** The house at home: games are saves in a store. */
@@ -30,7 +30,7 @@ export function homePort(
   kits: readonly (ScreenKit & LuckKit)[],
   clock: Clock = wallClock,
 ): HomePort {
-  async function open(options: TableOptions): Promise<Result<Opened, string>> {
+  async function open(options: TableOptions): Promise<Result<OpenedTable, string>> {
     const opened = await openTable(options, store);
     if (opened.ok) return ok({ table: opened.value, notice: null });
     const unsaved = await openTable({ ...options, saveName: null }, store);

@@ -13,7 +13,7 @@ import { AnswerContext, ListedContext, TopKeysContext } from './frame.tsx';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
 import { themeOf } from './theme/theme.ts';
-import { centred, Ground, Ink, ThemeContext } from './widgets.tsx';
+import { centre, Ground, Ink, ThemeContext } from './widgets.tsx';
 
 /** The smallest screen that is drawn on. */
 export const LEAST = { columns: 60, rows: 20 } as const;
@@ -69,9 +69,9 @@ export function TooSmall({ screen }: { screen: ScreenView }): ReactNode {
   const { columns, rows } = screen;
   return (
     <Ground width={columns} height={rows} flexDirection="column" justifyContent="center">
-      <Ink shade="text">{centred(`${columns} × ${rows} is too small`, columns)}</Ink>
-      <Ink shade="dim">{centred('60 × 20 is the least', columns)}</Ink>
-      <Ink shade="faint">{centred('your game waits', columns)}</Ink>
+      <Ink shade="text">{centre(`${columns} × ${rows} is too small`, columns)}</Ink>
+      <Ink shade="dim">{centre('60 × 20 is the least', columns)}</Ink>
+      <Ink shade="faint">{centre('your game waits', columns)}</Ink>
     </Ground>
   );
 }

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { LONGEST_NAME } from '../table/save-names.ts';
 import type { ScreenView } from '../terminal/canvas.tsx';
-import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
+import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from './app.ts';
 import { createList, type List, lit } from './choice.ts';
 import { ListView } from './choice-list.tsx';
 import { openChoice, openConfirmation, openQuestion } from './dialogs/dialog.ts';
@@ -190,7 +190,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
       state,
       words,
       textPage,
-      ...keyed(bindings, anyOf(saves, state)),
+      ...keyHandlers(bindings, anyOf(saves, state)),
       async close() {
         stop();
         cancel();

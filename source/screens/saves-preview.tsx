@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import { at } from '../../machines/result.ts';
 import type { Replay } from '../table/replay.ts';
-import type { Coloured } from '../table/seat-colours.ts';
+import type { ColourChoice } from '../table/seat-colours.ts';
 import type { BoardKind, Frame, Room } from './play/board.ts';
 import type { PlayServices } from './play/controller.ts';
 import { type GameMoment, type SaveEntry, useServices } from './services.ts';
@@ -14,7 +14,7 @@ import { Ink, ListLine, left, right, SeatColours, Title } from './widgets.tsx';
 export interface Preview {
   readonly save: string;
   readonly Area: ComponentType<Room>;
-  readonly seats: readonly Coloured[];
+  readonly seats: readonly ColourChoice[];
   /** Nobody while the game goes on, and all after a draw. */
   readonly winners: readonly string[];
 }

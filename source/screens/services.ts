@@ -40,13 +40,13 @@ export interface SaveEntry {
 }
 
 /** A table, and what must be said about its save (a torn line, a new file) if anything. */
-export interface Opened {
+export interface OpenedTable {
   readonly table: Table;
   readonly notice: string | null;
 }
 
 /** A game to go to; `there` once the house shows it itself, `over` where only its replay is left; or one sentence. */
-export type Entrance = Result<Opened | 'there' | 'over', string>;
+export type Entrance = Result<OpenedTable | 'there' | 'over', string>;
 
 /** A result in the game of a day. */
 export interface DailyResult {
@@ -107,9 +107,9 @@ export interface HousePort {
   };
 
   /** A new game; when its save cannot be written, it is opened all the same and the notice says so. */
-  open?(options: TableOptions): Promise<Result<Opened, string>>;
+  open?(options: TableOptions): Promise<Result<OpenedTable, string>>;
   /** The game of a save as it stood after a step of its story, in a new save. */
-  branch?(save: string, step: number): Promise<Result<Opened, string>>;
+  branch?(save: string, step: number): Promise<Result<OpenedTable, string>>;
   freeName?(name: string): Promise<string>;
 
   /** A running game as this person may see it now; null for any other. */

@@ -1,12 +1,12 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../machines/seat.ts';
-import { paced, paces, type Settings } from '../setup/settings.ts';
+import { paces, type Settings, withNextPace } from '../setup/settings.ts';
 import type { ScreenView } from '../terminal/canvas.tsx';
 import { NOTICE_WAYS } from '../terminal/notices.ts';
 import { GLYPH_SETS, POINTS } from '../terminal/points.ts';
 import type { GlyphSet } from '../terminal/types.ts';
-import { type App, keyed, onScreen, type Place, type ShownPlace } from './app.ts';
+import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from './app.ts';
 import { createList, type List } from './choice.ts';
 import { ListView } from './choice-list.tsx';
 import { Backdrop } from './frame.tsx';
@@ -16,7 +16,7 @@ import { shownKeys, standardKeys } from './keys/keymap.ts';
 import { useKeymap, useServices } from './services.ts';
 import { anyOf, useStore } from './store.ts';
 import { hex, themeAfter, themeOf } from './theme/theme.ts';
-import { Ink, left, OnField, Title, useTheme } from './widgets.tsx';
+import { Ink, left, SeatField, Title, useTheme } from './widgets.tsx';
 
 /** The choices; undefined stands for what the terminal is known to have. */
 const GLYPHS = [undefined, ...GLYPH_SETS];
@@ -52,7 +52,7 @@ const settingLines: readonly SettingLine[] = [
     explanation: keys =>
       `How long computer players show a move; ${keys(commands.slower)} ${keys(commands.faster)} change it in a game`,
     value: settings => paces[settings.pace]?.id ?? '',
-    changed: paced,
+    changed: withNextPace,
   },
   {
     label: 'Pictures',
@@ -121,7 +121,7 @@ export function settingsPlace(app: App, toMenu: () => void): SettingsPlace & Sho
             run: () => change(setting, 1),
           })),
       }),
-      ...keyed(bindings, anyOf(lines, app.services.settings)),
+      ...keyHandlers(bindings, anyOf(lines, app.services.settings)),
     },
     SettingsScreen,
   );
@@ -174,7 +174,7 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
       <Box paddingLeft={2} flexShrink={0}>
         {theme.owners.map((owner, at) => (
           <Text key={owner.ink.rgb} wrap="truncate">
-            <OnField seat={seat(at)}>{`  ${letter(seat(at))}  `}</OnField>
+            <SeatField seat={seat(at)}>{`  ${letter(seat(at))}  `}</SeatField>
           </Text>
         ))}
       </Box>

@@ -42,7 +42,7 @@ export function useStore<T, S>(
 }
 
 /** Ends several subscriptions as one. */
-export const together =
+export const unsubscribeAll =
   (...stops: readonly (() => void)[]): (() => void) =>
   () => {
     for (const stop of stops) stop();
@@ -52,7 +52,7 @@ export const together =
 export const anyOf = (
   ...sources: readonly Pick<Readable<unknown>, 'subscribe'>[]
 ): Pick<Readable<unknown>, 'subscribe'> => ({
-  subscribe: listener => together(...sources.map(source => source.subscribe(listener))),
+  subscribe: listener => unsubscribeAll(...sources.map(source => source.subscribe(listener))),
 });
 
 /** Two plain records or lists with identical members. */
@@ -68,7 +68,7 @@ export function sameMembers<T extends object>(a: T, b: T): boolean {
 }
 
 /** A value made from another whenever that changes; kept where it is the `same`. */
-export function derived<T, S>(
+export function derive<T, S>(
   source: Readable<T>,
   make: (value: T) => S,
   same: (a: S, b: S) => boolean = Object.is,
@@ -99,11 +99,7 @@ export function derived<T, S>(
 }
 
 /** A value made from two others whenever one of them changes. */
-export function combined<A, B, S>(
-  one: Readable<A>,
-  other: Readable<B>,
-  make: (a: A, b: B) => S,
-): Readable<S> {
+export function combine<A, B, S>(one: Readable<A>, other: Readable<B>, make: (a: A, b: B) => S): Readable<S> {
   let last: { readonly a: A; readonly b: B; readonly value: S } | null = null;
   return {
     get() {
@@ -111,12 +107,12 @@ export function combined<A, B, S>(
       if (last === null || !Object.is(last.a, a) || !Object.is(last.b, b)) last = { a, b, value: make(a, b) };
       return last.value;
     },
-    subscribe: listener => together(one.subscribe(listener), other.subscribe(listener)),
+    subscribe: listener => unsubscribeAll(one.subscribe(listener), other.subscribe(listener)),
   };
 }
 
 /** A change after so many milliseconds. */
-export interface Cue<T> {
+export interface FrameChange<T> {
   readonly wait: number;
   readonly put: Partial<T>;
 }
@@ -124,7 +120,7 @@ export interface Cue<T> {
 /** An animation, frame by frame. @param goesOn asked before each frame: once it is false, all are put at once */
 export function createFrames<T extends object>(clock: Clock, initial: T, goesOn: () => boolean) {
   const moment = createStore<T>(initial);
-  let coming: readonly Cue<T>[] = [];
+  let coming: readonly FrameChange<T>[] = [];
   let cancel: (() => void) | null = null;
   const put = (part: Partial<T>): void => moment.update(now => ({ ...now, ...part }));
 
@@ -150,7 +146,7 @@ export function createFrames<T extends object>(clock: Clock, initial: T, goesOn:
     moment: moment as Readable<T>,
     put,
     /** Plays these frames, the first at once, after putting all that were still to come. */
-    play([first, ...later]: readonly Cue<T>[]): void {
+    play([first, ...later]: readonly FrameChange<T>[]): void {
       skip();
       if (first !== undefined) put(first.put);
       coming = later;

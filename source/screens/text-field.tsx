@@ -6,15 +6,15 @@ import { type KeyName, typed } from '../terminal/key.ts';
 import { Ink, useTheme } from './widgets.tsx';
 
 /** A line of text being written; `caret` counts characters from the left. */
-export interface Editing {
+export interface TextEdit {
   readonly text: string;
   readonly caret: number;
 }
 
-export const editing = (text: string): Editing => ({ text, caret: [...text].length });
+export const startEdit = (text: string): TextEdit => ({ text, caret: [...text].length });
 
 /** The text after a key; null when the key writes nothing here. @param most cells of the text at most */
-export function edited(now: Editing, key: KeyName, most: number): Editing | null {
+export function editAfterKey(now: TextEdit, key: KeyName, most: number): TextEdit | null {
   const characters = [...now.text];
   const { caret } = now;
   switch (key) {
@@ -34,13 +34,13 @@ export function edited(now: Editing, key: KeyName, most: number): Editing | null
       return { text: '', caret: 0 };
     default: {
       const text = typed(key);
-      return text === null ? null : inserted(now, text, most);
+      return text === null ? null : insertText(now, text, most);
     }
   }
 }
 
 /** The text with more of it at the caret: cleaned, and as much as there is room for. */
-export function inserted(now: Editing, text: string, most: number): Editing {
+export function insertText(now: TextEdit, text: string, most: number): TextEdit {
   const characters = [...now.text];
   const clean = text === ' ' ? ' ' : cleanLine(text, most);
   const room = most - width(now.text);
@@ -53,7 +53,7 @@ export function inserted(now: Editing, text: string, most: number): Editing {
 }
 
 /** A line of text with its caret; long text scrolls so that the caret is in sight. */
-export function TextField({ editing, width }: { editing: Editing; width: number }): ReactNode {
+export function TextField({ editing, width }: { editing: TextEdit; width: number }): ReactNode {
   const theme = useTheme();
   const { depth } = useScreen();
   const characters = [...editing.text];

@@ -1,11 +1,10 @@
 import { Box, type BoxProps, Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Seat } from '../../machines/seat.ts';
-import { cut, width } from '../base/text.ts';
-import { type Coloured, coloursOf } from '../table/seat-colours.ts';
+import { truncate, width } from '../base/text.ts';
+import { type ColourChoice, coloursOf } from '../table/seat-colours.ts';
 import { useScreen } from '../terminal/canvas.tsx';
 import {
-  coloured,
   hex,
   legible,
   ownerShades,
@@ -13,6 +12,7 @@ import {
   shadeIn,
   type Theme,
   themes,
+  withSeatColours,
 } from './theme/theme.ts';
 
 export const ThemeContext = createContext<Theme>(themes[0]);
@@ -25,11 +25,11 @@ export function SeatColours({
   of,
   children,
 }: {
-  readonly of: readonly Coloured[];
+  readonly of: readonly ColourChoice[];
   readonly children: ReactNode;
 }): ReactNode {
   const theme = useTheme();
-  return <ThemeContext value={coloured(theme, coloursOf(of))}>{children}</ThemeContext>;
+  return <ThemeContext value={withSeatColours(theme, coloursOf(of))}>{children}</ThemeContext>;
 }
 
 interface InkProps {
@@ -96,7 +96,7 @@ export const Title = ({ shade = 'accent', children }: Partial<InkProps>): ReactN
 );
 
 /** Words on a seat's field at its brightest. */
-export function OnField({ seat, children }: { readonly seat: Seat; readonly children: string }): ReactNode {
+export function SeatField({ seat, children }: { readonly seat: Seat; readonly children: string }): ReactNode {
   const theme = useTheme();
   const { depth } = useScreen();
   const { chosen } = ownerShades(theme, seat);
@@ -109,7 +109,7 @@ export function OnField({ seat, children }: { readonly seat: Seat; readonly chil
 }
 
 /** Words for what is chosen among several: on the accent, or in brackets where there is no colour. */
-export function Chosen({ children }: { readonly children: string }): ReactNode {
+export function Selected({ children }: { readonly children: string }): ReactNode {
   const { depth } = useScreen();
   return (
     <Words shade="onAccent" on="accent" bold>
@@ -120,14 +120,14 @@ export function Chosen({ children }: { readonly children: string }): ReactNode {
 
 /** A text as wide as this: cut with `…`, or filled with blanks on its right. */
 export function left(text: string, cells: number): string {
-  const fit = cut(text, cells);
+  const fit = truncate(text, cells);
   return fit + ' '.repeat(Math.max(0, cells - width(fit)));
 }
 
 /** A text as wide as this: cut with `…`, or filled with blanks on its left; of those a share. */
 export function right(text: string, cells: number, share = 1): string {
-  const fit = cut(text, cells);
+  const fit = truncate(text, cells);
   return ' '.repeat(Math.max(0, Math.floor((cells - width(fit)) * share))) + fit;
 }
 
-export const centred = (text: string, cells: number): string => right(text, cells, 0.5);
+export const centre = (text: string, cells: number): string => right(text, cells, 0.5);

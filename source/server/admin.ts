@@ -8,7 +8,7 @@ import { parsedJson } from './house/data/records.ts';
 import type { Presence } from './house/data/storage.ts';
 import { presenceOf } from './house/hall/attendance.ts';
 import type { Peers } from './house/hall/peers.ts';
-import { obey } from './house/hall/presence-exchange.ts';
+import { carryOutOrder } from './house/hall/presence-exchange.ts';
 import { addressOf } from './house/owner/limits.ts';
 import { faultWords } from './house/owner/log.ts';
 import type { Server } from './server.ts';
@@ -94,7 +94,7 @@ async function endSessions(
   whose: (stay: OwnerPresence) => boolean,
 ): Promise<number> {
   const found = hall.visitors.filter(visitor => whose(presenceOf(visitor)));
-  for (const visitor of found) obey(visitor, 'end');
+  for (const visitor of found) carryOutOrder(visitor, 'end');
   const elsewhere = hall.attendance.remote.filter(whose);
   await peers?.presence.order(elsewhere, 'end');
   return found.length + elsewhere.length;

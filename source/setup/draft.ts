@@ -4,13 +4,13 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seat as seatOf } from '../../machines/seat.ts';
 import { type OptionValues, USUAL_MAP } from '../maps/setup-kit.ts';
 import { cleanText } from '../maps/text.ts';
-import { levelNamed, standInLevel } from '../players/player.ts';
+import { levelOfName, standInLevel } from '../players/player.ts';
 import type { Occupant } from '../table/api.ts';
-import type { Coloured } from '../table/seat-colours.ts';
+import type { ColourChoice } from '../table/seat-colours.ts';
 import { type MapSource, rulesName, type SetupChoices, usualRules } from './choices.ts';
 
 /** A seat of a draft: `human`, `open` to anybody, or a level of the computer players. */
-export interface DraftSeat extends Coloured {
+export interface DraftSeat extends ColourChoice {
   readonly name: string;
   readonly who: string;
 }
@@ -84,7 +84,7 @@ const LONGEST_NAME = 32;
 function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readonly Occupant[], DraftFault> {
   const occupants: Occupant[] = [];
   for (const [seat, { colour, ...chosen }] of draft.seats.slice(0, draft.count).entries()) {
-    const level = levelNamed(chosen.who);
+    const level = levelOfName(chosen.who);
     const name = cleanText(chosen.name, LONGEST_NAME);
     const mark = letter(seatOf(seat));
     if (name === '') return fault(`name ${seat}`, `Player ${mark} needs a name`);

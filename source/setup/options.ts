@@ -77,8 +77,8 @@ export function readValue(option: GameOption, word: string): OptionValue | null 
 }
 
 /** The value one step further, to the right or to the left. */
-export function turnedOption(option: GameOption, now: OptionValue | undefined, by: 1 | -1): OptionValue {
-  if (option.kind === 'choice') return around(option.values, String(now), by);
+export function nextOptionValue(option: GameOption, now: OptionValue | undefined, by: 1 | -1): OptionValue {
+  if (option.kind === 'choice') return cycle(option.values, String(now), by);
   if (option.kind === 'switch') return now !== true;
   return Math.max(option.least, Math.min(option.most, Number(now) + by * stepOf(Number(now))));
 }
@@ -86,11 +86,11 @@ export function turnedOption(option: GameOption, now: OptionValue | undefined, b
 const stepOf = (now: number): number => (now >= 1000 ? 100 : now >= 100 ? 10 : 1);
 
 /** The next or previous of some values, cyclically. */
-export const around = <T>(values: readonly T[], now: T, by: 1 | -1): T =>
+export const cycle = <T>(values: readonly T[], now: T, by: 1 | -1): T =>
   values[(values.indexOf(now) + by + values.length) % values.length] ?? now;
 
 /** The value after a digit or Backspace; null for other keys, or if the option cannot have that number. */
-export function typedOption(
+export function optionAfterKey(
   option: GameOption,
   now: OptionValue | undefined,
   key: string,
@@ -102,7 +102,7 @@ export function typedOption(
 }
 
 /** The value of an option in a form: `on`, `path`, `3`, or the word of its description for zero (`(0: no limit)`). */
-export function shownValue(option: GameOption, value: unknown): string {
+export function formatValue(option: GameOption, value: unknown): string {
   if (option.kind === 'switch') return value === true ? 'on' : 'off';
   if (option.kind === 'choice') return option.words[String(value)] ?? String(value);
   const zero = option.kind === 'number' && value === 0 ? /\(0: ([^)]+)\)/.exec(option.description) : null;
@@ -118,7 +118,7 @@ export const titleOf = ({ name, title = inWords(name) }: Pick<GameOption, 'name'
   capitalise(title);
 
 /** The values of an option in a form: `drawn; the first seat`. */
-export function shownValues(option: GameOption): string {
-  if (option.kind === 'choice') return option.values.map(value => shownValue(option, value)).join('; ');
+export function formatValues(option: GameOption): string {
+  if (option.kind === 'choice') return option.values.map(value => formatValue(option, value)).join('; ');
   return option.kind === 'switch' ? 'on; off' : valuesInWords(option);
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import type { AnyGame, AnyRules, GameTypes } from '../../machines/game.ts';
-import { scripted, seeded } from '../../machines/random.ts';
+import { fromScript, fromSeed } from '../../machines/random.ts';
 import { err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { letter, seats, type Viewer } from '../../machines/seat.ts';
 import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../maps/builtin/index.ts';
@@ -62,7 +62,7 @@ export async function positionString(
   if (positions === undefined) return err(noPositions(kit));
   // Hidden parts are filled in by a fixed seed, so the string gives nothing away.
   const position =
-    known.knower === 'open' ? known.position : positions.determinize(rules, known.view, seeded('hidden'));
+    known.knower === 'open' ? known.position : positions.determinize(rules, known.view, fromSeed('hidden'));
   const { seats: count, options, ...own } = rules.setup;
   const map = await knownMap(kit, game, rules.setup);
   const boardFields = map === null ? withoutSource(own) : null;
@@ -110,21 +110,21 @@ export async function readPosition(
 }
 
 /** The position with which a game begins: hidden parts are dealt by the seed, chance is the seed's or a script's. */
-export async function begunPosition(
+export async function openingPosition(
   { kit, rules, position, knower }: KnownPosition,
   source: ChanceSource,
 ): Promise<GameTypes['position']> {
   const positions = await kit.positions?.();
   if (knower === 'open' || positions === undefined) return withChance(position, chanceOf(source));
   // Dealt by chance of its own, or whoever knows the seed's first dice would know the hands.
-  const hidden = seeded(`${source.seed}, hidden`);
+  const hidden = fromSeed(`${source.seed}, hidden`);
   return withChance(positions.determinize(rules, rules.view(position, knower), hidden), chanceOf(source));
 }
 
 const noPositions = ({ title }: PositionKit): string => `${title} has no strings for its positions`;
 
 /** A placeholder for chance, which is not in a string. */
-const NO_CHANCE = scripted([]);
+const NO_CHANCE = fromScript([]);
 
 /** `sandtable`, format, game, rules, knower, and the code. */
 const FORM = /^(sandtable(\d{1,6})-([a-z]{1,32})(\d{1,6})-(open|watch|[A-Z]))-([0-9A-Za-z]+)$/;

@@ -71,7 +71,7 @@ export const defaultSettings: Settings = {
 };
 
 /** The settings with the next pace, or the one before. */
-export const paced = (now: Settings, by: 1 | -1): Settings => {
+export const withNextPace = (now: Settings, by: 1 | -1): Settings => {
   return { ...now, pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)) };
 };
 

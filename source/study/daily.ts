@@ -2,7 +2,7 @@ import type { GameTypes } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../machines/seat.ts';
-import { counted } from '../../machines/wording.ts';
+import { pluralise } from '../../machines/wording.ts';
 import { type FixedGame, type FixedGameKit, fixedGameOptions } from '../setup/fixed-game.ts';
 import type { TableOptions } from '../table/api.ts';
 import { hashOf } from '../table/canonical.ts';
@@ -10,7 +10,7 @@ import { loadSave } from '../table/load-save.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import { decodeHeader } from '../table/save-decoder.ts';
 import type { HeaderLine } from '../table/save-lines.ts';
-import type { Glimpse, SaveStore } from '../table/store.ts';
+import type { SaveEnds, SaveStore } from '../table/store.ts';
 
 export interface DailyScore {
   /** More is better; only scores of one game are compared. */
@@ -77,7 +77,7 @@ export interface DailyTry {
 /** A save of a daily challenge, by the first line of its file. */
 interface Attempt {
   readonly header: HeaderLine;
-  readonly glimpse: Glimpse;
+  readonly glimpse: SaveEnds;
   readonly day: string;
 }
 
@@ -102,7 +102,7 @@ export async function dailyTries(
   return ok(tries);
 }
 
-function attemptOf(glimpse: Glimpse): Attempt | null {
+function attemptOf(glimpse: SaveEnds): Attempt | null {
   const decoded = glimpse.first === null ? null : decodeHeader(glimpse.first, glimpse.name);
   if (decoded?.ok !== true) return null;
   const { header } = decoded.value;
@@ -158,6 +158,6 @@ export function streakOf(tries: readonly DailyTry[], day: string): number {
 
 /** A result as a line to share: `Sandtable daily 2026-11-22, Simple Risk: won in turn 12, 3 days in a row`. */
 export function dailyLine(title: string, day: string, { told }: DailyScore, streak: number): string {
-  const row = streak > 1 ? `, ${counted(streak, 'day', 'days')} in a row` : '';
+  const row = streak > 1 ? `, ${pluralise(streak, 'day', 'days')} in a row` : '';
   return `Sandtable daily ${day}, ${title}: ${told}${row}`;
 }

@@ -3,11 +3,11 @@ import type { Outcome } from '../../machines/outcome.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
-import type { Coloured } from './seat-colours.ts';
+import type { ColourChoice } from './seat-colours.ts';
 import type { Lease } from './store.ts';
 
 /** The person in a seat, or a computer player of a level (`easy`, `normal`, `hard` …). */
-export type Occupant = Coloured &
+export type Occupant = ColourChoice &
   (
     | { readonly kind: 'human'; readonly name: string }
     | {

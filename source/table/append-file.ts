@@ -4,7 +4,7 @@ import { type FileSystem, type OpenFile, readPart } from './file-system.ts';
  * Tests whether a line continues what the save holds or what is being added; else its writer had missed the last
  * lines.
  */
-export type GoesOn = (line: string, from: 'held' | 'added') => boolean;
+export type IsContinuation = (line: string, from: 'held' | 'added') => boolean;
 
 const LINE_FEED = 0x0a;
 const BLANK = 0x20;
@@ -27,7 +27,7 @@ export async function appendToFile(
   path: string,
   expected: number,
   bytes: Buffer,
-  goesOn: GoesOn,
+  goesOn: IsContinuation,
 ): Promise<number | null> {
   const file = await files.open(path, 'append');
   try {
@@ -52,7 +52,7 @@ async function blankLateLines(
   path: string,
   position: number,
   own: Buffer,
-  goesOn: GoesOn,
+  goesOn: IsContinuation,
 ): Promise<number | null> {
   const file = await files.open(path, 'mend');
   try {
@@ -88,7 +88,7 @@ async function wholeLines(file: OpenFile, position: number, own: Buffer): Promis
 function findLateLines(
   added: Buffer,
   own: Buffer,
-  goesOn: GoesOn,
+  goesOn: IsContinuation,
 ): { end: number | null; late: [from: number, to: number][] } {
   const late: [from: number, to: number][] = [];
   let end: number | null = null;

@@ -7,8 +7,8 @@ import {
   type AppendTerms,
   faultOfError,
   faultOfFolder,
-  type Glimpse,
   LARGEST_SAVE,
+  type SaveEnds,
   type SaveStore,
   type StoredLines,
   type StoreFault,
@@ -67,7 +67,7 @@ class FileStore implements SaveStore {
     wanted: string,
     expected: number,
     lines: readonly string[],
-    { goesOn = () => true }: AppendTerms = {},
+    { isContinuation: goesOn = () => true }: AppendTerms = {},
   ): Promise<Result<null, StoreFault>> {
     return this.#withSave(wanted, async (name, path) => {
       if (!this.#known.has(name)) {
@@ -100,10 +100,10 @@ class FileStore implements SaveStore {
     });
   }
 
-  async list(isKnown = (_: Glimpse) => false): Promise<Result<readonly Glimpse[], StoreFault>> {
+  async list(isKnown = (_: SaveEnds) => false): Promise<Result<readonly SaveEnds[], StoreFault>> {
     const names = await this.names();
     if (!names.ok) return names;
-    const glimpses: Glimpse[] = [];
+    const glimpses: SaveEnds[] = [];
     for (let from = 0; from < names.value.length; from += AT_ONCE) {
       const some = names.value.slice(from, from + AT_ONCE);
       const statuses = await Promise.all(
@@ -212,8 +212,8 @@ class FileStore implements SaveStore {
   async #glimpse(
     name: string,
     { isFile, size, changedAt }: FileStatus,
-    isKnown: (seen: Glimpse) => boolean,
-  ): Promise<Glimpse> {
+    isKnown: (seen: SaveEnds) => boolean,
+  ): Promise<SaveEnds> {
     const code = unreadable(isFile, size);
     const nothing = unread(name, size, changedAt);
     if (code !== null) return { ...nothing, fault: storeFault(code, name) };
@@ -227,7 +227,7 @@ class FileStore implements SaveStore {
 
 const encoded = (lines: readonly string[]): Buffer => Buffer.from(lines.map(line => `${line}\n`).join(''));
 
-const unread = (name: string, size: number, changedAt: Date): Glimpse => ({
+const unread = (name: string, size: number, changedAt: Date): SaveEnds => ({
   ...{ name, size, changedAt, first: null, last: null, torn: false, fault: null },
 });
 

@@ -8,8 +8,8 @@ import { replayLines } from './replay-lines.ts';
 import type { Notes, RulesKit, SavedGame } from './rules-kit.ts';
 import {
   decodeSave,
+  faultOfStore,
   type NumberedLine,
-  ofStore,
   type SaveFault,
   type SaveLines,
   saveFault,
@@ -42,7 +42,7 @@ export type SaveReader<T> = (
 /** Reads the good lines of a save, in the current form, and finds its game. */
 export const decodeGame: SaveReader<DecodedSave> = async (store, name, kits) => {
   const stored = await store.read(name);
-  const lines = stored.ok ? decodeSave(stored.value, name) : err(ofStore(stored.error));
+  const lines = stored.ok ? decodeSave(stored.value, name) : err(faultOfStore(stored.error));
   if (!lines.ok) return lines;
   const prepared = await prepareGame(lines.value, kits);
   return prepared.ok ? ok({ ...lines.value, ...prepared.value }) : prepared;

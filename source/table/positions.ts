@@ -1,5 +1,5 @@
 import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts';
-import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../machines/random.ts';
+import { fromScript, fromSeed, type Randomness, type ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Viewer } from '../../machines/seat.ts';
 import { isRecord } from './canonical.ts';
@@ -48,7 +48,7 @@ export interface ChanceSource {
 
 /** The randomness of a seed, or of the script instead of it. */
 export const chanceOf = ({ seed, outcomes }: ChanceSource): Randomness =>
-  outcomes === undefined ? seeded(seed) : scripted(outcomes);
+  outcomes === undefined ? fromSeed(seed) : fromScript(outcomes);
 
 /** A position with other randomness: the position that a game begins from does not fix its dice. */
 export const withChance = (position: object, random: Randomness): GameTypes['position'] => {

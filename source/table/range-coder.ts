@@ -9,7 +9,7 @@ const WHOLE = 4096;
 const PACE = 4;
 
 /** One end of a line of bits: a writer gives back each bit, a reader what was written, so one coding serves both. */
-export interface BitLine {
+export interface BitCoder {
   readonly reads: boolean;
   /** True where a reader has gone beyond what any writer has written, or has told all it may. */
   readonly spent: boolean;
@@ -42,7 +42,7 @@ const between = (low: number, high: number, chance: number): number =>
 const TOP = 0x1000000;
 
 /** Writes bits as a range of numbers that grows ever narrower (binary arithmetic coding). */
-export class BitWriter implements BitLine {
+export class BitWriter implements BitCoder {
   readonly reads = false;
   readonly spent = false;
   readonly #odds: Odds = new Map();
@@ -79,7 +79,7 @@ export class BitWriter implements BitLine {
 const AHEAD = 4;
 
 /** Reads what a writer has written; of any other bytes it reads some bits, for ever. */
-export class BitReader implements BitLine {
+export class BitReader implements BitCoder {
   readonly reads = true;
   readonly #odds: Odds = new Map();
   readonly #bytes: Uint8Array;

@@ -9,7 +9,7 @@ import {
   type HeaderLine,
   parseJson,
   type SaveEnd,
-  visible,
+  visibleText,
 } from './save-lines.ts';
 import type { StoredLines, StoreFault } from './store.ts';
 
@@ -31,7 +31,7 @@ export interface SaveLines {
 /** Decodes the lines of a save as far as they are good; refused when not even the header is. */
 export function decodeSave(stored: StoredLines, name: string): Result<SaveLines, SaveFault> {
   const [first] = stored.lines;
-  if (first === undefined) return err(noHeader(name, stored.torn));
+  if (first === undefined) return err(missingHeader(name, stored.torn));
   const header = decodeHeader(first, name);
   if (!header.ok) return header;
   const rest = { ...stored, lines: stored.lines.slice(1) };
@@ -61,7 +61,7 @@ export function decodeBody(stored: StoredLines, from: SaveEnd): Omit<SaveLines, 
 const claimSchema = z.looseObject({
   format: z.literal(FORMAT),
   version: z.number(),
-  app: visible(64).catch('a newer Sandtable'),
+  app: visibleText(64).catch('a newer Sandtable'),
 });
 
 /** Decodes the first line, if it is a header of this format and version. */
@@ -84,7 +84,7 @@ export function decodeHeader(
 }
 
 /** The fault of a save without a whole line. */
-export function noHeader(name: string, isTorn: boolean): SaveFault {
+export function missingHeader(name: string, isTorn: boolean): SaveFault {
   return isTorn
     ? saveFault('torn', `${name} has no whole line; its game never began`)
     : saveFault('empty', `${name} is empty`);
@@ -127,4 +127,4 @@ export const lineFault = (code: SaveFaultCode, line: number, sentence: string): 
 };
 
 /** A store's fault as a fault of the save. */
-export const ofStore = (fault: StoreFault): SaveFault => ({ ...fault, line: null });
+export const faultOfStore = (fault: StoreFault): SaveFault => ({ ...fault, line: null });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { SaveFault } from './save-decoder.ts';
 import type { HeaderLine, SavedStanding } from './save-lines.ts';
 import { parseJson } from './save-lines.ts';
-import type { Glimpse, SaveStore } from './store.ts';
+import type { SaveEnds, SaveStore } from './store.ts';
 
 // Plain strings, and one look at the whole text for what may not be shown: by schemas of each it took twice as long.
 const entry = z.object({
@@ -31,7 +31,7 @@ const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|\\[^"\\]/u;
 /** A save whose file changed so shortly before the list was made may have changed again within the same moment of its clock. */
 const SETTLED = 2000;
 
-export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'> {
+export interface SaveSummary extends Pick<SaveEnds, 'name' | 'size' | 'changedAt'> {
   /** From the first line, null when it cannot be read; `map` is empty for a game without one. */
   readonly played: (Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> & { map: string }) | null;
   /** Null when the last line cannot be read. */
@@ -45,7 +45,7 @@ export interface SaveSummary extends Pick<Glimpse, 'name' | 'size' | 'changedAt'
  */
 export interface SaveIndex {
   /** The summary of a save with this name, size and time; null if it has to be read. */
-  find(seen: Pick<Glimpse, 'name' | 'size' | 'changedAt'>): SaveSummary | null;
+  find(seen: Pick<SaveEnds, 'name' | 'size' | 'changedAt'>): SaveSummary | null;
   /** Keeps what is known now for the next list, where there is anything new. */
   keep(summaries: readonly SaveSummary[]): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function readIndex(store: SaveStore, games: readonly string[]): Pro
   const parsed = form.safeParse(text === null || UNSHOWN.test(text) ? null : parseJson(text));
   const isOurs = parsed.success && parsed.data.made === made;
   const known = new Map(isOurs ? parsed.data.saves.map(each => [each.name, each]) : []);
-  const isKnown = ({ name, size, changedAt }: Pick<Glimpse, 'name' | 'size' | 'changedAt'>): boolean => {
+  const isKnown = ({ name, size, changedAt }: Pick<SaveEnds, 'name' | 'size' | 'changedAt'>): boolean => {
     const save = known.get(name);
     return save?.size === size && save.changedAt === changedAt.getTime();
   };

@@ -21,7 +21,7 @@ export const versionOf = (seats: HeaderLine['seats'], position: object | undefin
     : FORMAT_VERSION;
 
 /** Text of 1 to `most` characters that may be shown. */
-export const visible = (most: number) =>
+export const visibleText = (most: number) =>
   z
     .string()
     .min(1)
@@ -35,12 +35,12 @@ const colour = { colour: seatColourSchema.optional() };
 
 /** An occupant in data from outside: names of 1 to 32 visible characters. */
 export const occupantSchema: z.ZodType<Occupant> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('human'), name: visible(32), ...colour }),
-  z.strictObject({ kind: z.literal('bot'), name: visible(32), level: visible(32), ...colour }),
+  z.strictObject({ kind: z.literal('human'), name: visibleText(32), ...colour }),
+  z.strictObject({ kind: z.literal('bot'), name: visibleText(32), level: visibleText(32), ...colour }),
 ]);
 
 /** A seed in data from outside: 1 to 200 visible characters. */
-export const seedSchema = visible(200);
+export const seedSchema = visibleText(200);
 
 const setup: z.ZodType<GameTypes['setup']> = z.looseObject({
   seats: z.number(),
@@ -48,7 +48,7 @@ const setup: z.ZodType<GameTypes['setup']> = z.looseObject({
 });
 const seats: z.ZodType<readonly Occupant[]> = z.array(occupantSchema).max(64);
 const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
-  z.object({ what: visible(64), numbers: z.array(z.int()) }),
+  z.object({ what: visibleText(64), numbers: z.array(z.int()) }),
 );
 
 const header = z.strictObject({
@@ -56,11 +56,11 @@ const header = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal([FIRST_VERSION, FORMAT_VERSION]),
   /** The program that wrote the file, for people. */
-  app: visible(64),
+  app: visibleText(64),
   /** The game's id, the version of its rules, and its title. */
-  game: visible(64),
+  game: visibleText(64),
   rules: z.int(),
-  title: visible(100),
+  title: visibleText(100),
   /** ISO 8601 in UTC. */
   createdAt: z.iso.datetime(),
   setup,
@@ -78,7 +78,7 @@ const standing = z.strictObject({
   /** The number of moves played (an undo takes some back). */
   seq: z.int().min(0),
   turn: z.int().min(0),
-  phase: visible(100),
+  phase: visibleText(100),
   over: z.boolean(),
 });
 /** The state of the game after a line, for lists, which read only the last one. */
@@ -117,7 +117,7 @@ const resign = z.strictObject({
   kind: z.literal('resign'),
   ...standing.shape,
   seat: seatSchema,
-  level: visible(32),
+  level: visibleText(32),
 });
 /** The person in a seat has resigned: a computer player of this level plays it to the end. */
 export type ResignLine = Readonly<z.infer<typeof resign>>;

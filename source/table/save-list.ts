@@ -1,11 +1,11 @@
 import { ok, type Result } from '../../machines/result.ts';
 import { prepareGame } from './load-save.ts';
 import type { RulesKit } from './rules-kit.ts';
-import { decodeHeader, noHeader, ofStore, type SaveFault, saveFault } from './save-decoder.ts';
+import { decodeHeader, faultOfStore, missingHeader, type SaveFault, saveFault } from './save-decoder.ts';
 import { readIndex, type SaveSummary } from './save-index.ts';
 import { peekLine, type SavedStanding } from './save-lines.ts';
 import { mapOf } from './save-names.ts';
-import type { Glimpse, SaveStore, StoreFault } from './store.ts';
+import type { SaveEnds, SaveStore, StoreFault } from './store.ts';
 
 /** Lists every save, the one changed last first; reads only the ends of those that have changed since the last list. */
 export async function listSaves(
@@ -28,11 +28,11 @@ export async function listSaves(
   return ok(summaries.sort(later));
 }
 
-async function summaryOf(glimpse: Glimpse, kits: readonly RulesKit[]): Promise<SaveSummary> {
+async function summaryOf(glimpse: SaveEnds, kits: readonly RulesKit[]): Promise<SaveSummary> {
   const { name, size, changedAt } = glimpse;
   const nothing = { name, size, changedAt, played: null, standing: null };
-  if (glimpse.fault !== null) return { ...nothing, fault: ofStore(glimpse.fault) };
-  if (glimpse.first === null) return { ...nothing, fault: noHeader(name, glimpse.torn) };
+  if (glimpse.fault !== null) return { ...nothing, fault: faultOfStore(glimpse.fault) };
+  if (glimpse.first === null) return { ...nothing, fault: missingHeader(name, glimpse.torn) };
   const decoded = decodeHeader(glimpse.first, name);
   if (!decoded.ok) return { ...nothing, fault: decoded.error };
   const { header } = decoded.value;
@@ -50,7 +50,7 @@ function standingOf(last: string | null): SavedStanding | null {
   return { seq, turn, phase, over };
 }
 
-function tailFault({ name, torn }: Glimpse, standing: SavedStanding | null): SaveFault | null {
+function tailFault({ name, torn }: SaveEnds, standing: SavedStanding | null): SaveFault | null {
   if (torn) return saveFault('torn', `the last line of ${name} was not written to its end`);
   return standing === null ? saveFault('damaged', `the last line of ${name} is damaged`) : null;
 }

@@ -33,7 +33,7 @@ export function freeName(wished: string, taken: Iterable<string>): string {
 }
 
 /** The name of a save that nobody named, from game, map and players: `Domination iberia - Ada Hard B`. */
-export function madeName(title: string, map: string, players: readonly string[]): string {
+export function defaultName(title: string, map: string, players: readonly string[]): string {
   const words = (text: string): string => text.normalize('NFC').replace(FOREIGN, ' ').trim();
   const stem = `${words(title) || 'Game'} ${words(map)}`.slice(0, 32).trim();
   const names = players

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import type { GoesOn } from './append-file.ts';
+import type { IsContinuation } from './append-file.ts';
 import { MoveHistory } from './move-history.ts';
-import { decodeBody, type NumberedLine, ofStore, type SaveFault } from './save-decoder.ts';
+import { decodeBody, faultOfStore, type NumberedLine, type SaveFault } from './save-decoder.ts';
 import {
   type BodyLine,
   CHAIN_START,
@@ -41,8 +41,8 @@ export class SaveWriter {
   async append(lines: readonly BodyLine[], under?: Lease): Promise<Result<null, StoreFault>> {
     const { count, chain: before } = this.#end;
     const { texts, chain } = encodeLines(lines, before);
-    const goesOn: GoesOn = (text, from) => continues(text, from === 'held' ? before : chain);
-    const appended = await this.#store.append(this.name, count, texts, { goesOn, under });
+    const goesOn: IsContinuation = (text, from) => continues(text, from === 'held' ? before : chain);
+    const appended = await this.#store.append(this.name, count, texts, { isContinuation: goesOn, under });
     if (appended.ok) this.#end = { count: count + texts.length, chain };
     return appended;
   }
@@ -51,7 +51,7 @@ export class SaveWriter {
   async readOn(): Promise<Result<readonly NumberedLine[], SaveFault>> {
     const { count, chain } = this.#end;
     const stored = await this.#store.read(this.name, count);
-    if (!stored.ok) return err(ofStore(stored.error));
+    if (!stored.ok) return err(faultOfStore(stored.error));
     const read = decodeBody(stored.value, { count, chain });
     if (read.fault !== null) return err(read.fault);
     this.#end = read.end;

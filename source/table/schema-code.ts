@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { isRecord } from './canonical.ts';
-import { type BitLine, BitReader, BitWriter } from './range-coder.ts';
+import { type BitCoder, BitReader, BitWriter } from './range-coder.ts';
 import { parseJson } from './save-lines.ts';
 
 /** Limits of decoded data: parts (values and list items) in all, and bytes of one text. */
@@ -24,10 +24,10 @@ export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array): unknown =>
 
 /** Walks a schema, encoding or decoding. Contexts are paths in the schema, so that equal parts learn together. */
 class SchemaCoder {
-  readonly #line: BitLine;
+  readonly #line: BitCoder;
   #parts = 0;
 
-  constructor(line: BitLine) {
+  constructor(line: BitCoder) {
     this.#line = line;
   }
 

@@ -3,12 +3,12 @@ export const seatColours = ['red', 'blue', 'green', 'violet', 'orange', 'teal'] 
 export type SeatColour = (typeof seatColours)[number];
 
 /** A seat's chosen colour; without one it has that of its place, if nobody else has chosen it. */
-export interface Coloured {
+export interface ColourChoice {
   readonly colour?: SeatColour | undefined;
 }
 
 /** The colour of each seat, an index of `seatColours`; no two are the same while there are enough. */
-export function coloursOf(seats: readonly Coloured[]): readonly number[] {
+export function coloursOf(seats: readonly ColourChoice[]): readonly number[] {
   const taken = new Set<number>();
   const take = (colour: number): number | null => {
     if (colour < 0 || taken.has(colour)) return null;
@@ -27,7 +27,11 @@ export function coloursOf(seats: readonly Coloured[]): readonly number[] {
  * The seats with the next colour for one of them. A seat that has chosen that one swaps; one that has chosen none gives
  * way until the colour of its place is free again. Where all have those, none is chosen.
  */
-export function withColour<T extends Coloured>(seats: readonly T[], seat: number, by: 1 | -1): readonly T[] {
+export function withColour<T extends ColourChoice>(
+  seats: readonly T[],
+  seat: number,
+  by: 1 | -1,
+): readonly T[] {
   const { length } = seatColours;
   const had = coloursOf(seats)[seat] ?? seat;
   const gets = seatColours[(had + by + length) % length];

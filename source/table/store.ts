@@ -1,6 +1,6 @@
 import type { Result } from '../../machines/result.ts';
 import { errorCode } from '../base/errors.ts';
-import type { GoesOn } from './append-file.ts';
+import type { IsContinuation } from './append-file.ts';
 
 const sentences = {
   'name-taken': (name: string) => `there is already a save called ${name}; choose another name`,
@@ -29,7 +29,7 @@ export interface StoredLines {
 }
 
 /** The ends of a save, for lists. */
-export interface Glimpse {
+export interface SaveEnds {
   readonly name: string;
   readonly size: number;
   readonly changedAt: Date;
@@ -57,7 +57,7 @@ export interface AppendTerms {
   /**
    * Selects the lines of others that continue the save's: the rest came too late, and is blanked. Left out: all do.
    */
-  readonly goesOn?: GoesOn;
+  readonly isContinuation?: IsContinuation;
   /** The lease that must still be held, or lines are refused as `not-held`. Only shared stores have leases. */
   readonly under?: Lease | undefined;
 }
@@ -85,7 +85,7 @@ export interface SaveStore {
   read(name: string, from?: number): Promise<Result<StoredLines, StoreFault>>;
 
   /** Every save, in no order. Reads no more of each than its ends, and nothing of those that are known already. */
-  list(isKnown?: (seen: Glimpse) => boolean): Promise<Result<readonly Glimpse[], StoreFault>>;
+  list(isKnown?: (seen: SaveEnds) => boolean): Promise<Result<readonly SaveEnds[], StoreFault>>;
 
   /** A text beside the saves that may be lost at any time; left out where there is no use for one. */
   readonly aside?: { read(): Promise<string | null>; write(text: string): Promise<void> };

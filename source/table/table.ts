@@ -17,7 +17,7 @@ import {
   seedSchema,
   versionOf,
 } from './save-lines.ts';
-import { freeName, madeName, mapOf } from './save-names.ts';
+import { defaultName, freeName, mapOf } from './save-names.ts';
 import { newSaveLines, SaveWriter } from './save-writer.ts';
 import type { SaveStore, StoreFault } from './store.ts';
 
@@ -148,7 +148,7 @@ async function startSave(
   if (options.saveName !== undefined) return SaveWriter.create(store, options.saveName, lines);
   const { game, setup, occupants } = options;
   const names = occupants.map(({ name }) => name);
-  return createFree(store, madeName(game.title, mapOf(setup), names), lines);
+  return createFree(store, defaultName(game.title, mapOf(setup), names), lines);
 }
 
 /** Most names tried when somebody else takes the free one first. */

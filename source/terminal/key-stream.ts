@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
-import { type Turn, whenSettled } from '../base/fair-turns.ts';
+import { afterMicrotasks, type Turn } from '../base/fair-turns.ts';
 import { type KeyName, movesOnly, sequenceOf } from './key.ts';
 import { KeyDecoder } from './key-decoder.ts';
 import type { MouseEvent } from './types.ts';
@@ -152,7 +152,7 @@ export class KeyStream extends Readable {
   #feedSoon(): void {
     if (this.#due) return;
     this.#due = true;
-    const { turn = whenSettled } = this.#options;
+    const { turn = afterMicrotasks } = this.#options;
     turn(this.#feed);
   }
 

@@ -13,13 +13,13 @@ import {
 import type { ColourDepth, Rectangle } from './types.ts';
 
 /** The forms that a colour 0xRRGGBB takes where there are fewer: numbers among the 256 and among the sixteen. */
-export interface Reduced {
+export interface ReducedColour {
   readonly ansi256: number;
   readonly ansi16: number;
 }
 
 /** A theme's own choice of reduced colours; what it does not name becomes the nearest colour there is. */
-export type Palette = ReadonlyMap<number, Reduced>;
+export type Palette = ReadonlyMap<number, ReducedColour>;
 
 /** The codes that switch attributes on, and off: bold and dim have one between them. */
 const ON: ReadonlyMap<number, number> = new Map([

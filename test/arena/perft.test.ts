@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnyRules, GameTypes } from '../../machines/game.ts';
-import { type ScriptedOutcome, scripted } from '../../machines/random.ts';
+import { fromScript, type ScriptedOutcome } from '../../machines/random.ts';
 import { type ChanceCounted, Perft } from '../../source/arena/perft.ts';
 import { main } from '../../source/commands/main.ts';
 import { kits } from '../../source/games/kits.ts';
@@ -56,7 +56,7 @@ function bruteForce(
   for (const seat of rules.seatsToMove(position)) {
     for (const move of rules.legalMoves(position, seat)) {
       const follow = (outcomes: readonly ScriptedOutcome[]): number => {
-        const step = rules.apply({ ...position, random: scripted(outcomes) }, seat, move);
+        const step = rules.apply({ ...position, random: fromScript(outcomes) }, seat, move);
         if (step.ok) return bruteForce(rules, step.value.position, depth - 1, chance, used + outcomes.length);
         const { error } = step;
         if (error.code === 'outcomes-mismatch') return -1;

@@ -2,7 +2,7 @@ import { Text } from 'ink';
 import type { ReactNode } from 'react';
 import { commandsUnder } from '../../source/screens/keys/command.ts';
 import type { BoardKind, Heading } from '../../source/screens/play/board.ts';
-import { derived, type Readable, useStore } from '../../source/screens/store.ts';
+import { derive, type Readable, useStore } from '../../source/screens/store.ts';
 import type { RaceTypes } from './race.ts';
 import { tracks } from './text-adapter.ts';
 
@@ -15,7 +15,7 @@ const keys = {
 };
 
 const headings = (view: Readable<View>): Readable<Heading> =>
-  derived(view, ({ turn }) => ({ moment: `turn ${turn}`, phases: ['Race'], phase: 0 }));
+  derive(view, ({ turn }) => ({ moment: `turn ${turn}`, phases: ['Race'], phase: 0 }));
 
 function Tracks({ view }: { readonly view: Readable<View> }): ReactNode {
   return <Text>{tracks(useStore(view, now => now)).join('\n')}</Text>;
@@ -25,7 +25,7 @@ export const raceBoard: BoardKind<RaceTypes> = {
   paceOf: () => 1,
   weightOf: event => (event.type === 'arrived' ? 'strong' : 'plain'),
   open(session) {
-    const view = derived(session.state, () => session.table.view('spectator'));
+    const view = derive(session.state, () => session.table.view('spectator'));
     const asked = (): boolean => session.state.get().asked !== null;
     return {
       heading: headings(view),
@@ -50,7 +50,7 @@ export const raceBoard: BoardKind<RaceTypes> = {
     };
   },
   watch(frame) {
-    const view = derived(frame, now => now.view);
+    const view = derive(frame, now => now.view);
     const Shown = (): ReactNode => <Tracks view={view} />;
     return { heading: headings(view), Area: Shown, Standings: Shown };
   },

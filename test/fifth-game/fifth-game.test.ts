@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { seat } from '../../machines/seat.ts';
 import { main } from '../../source/commands/main.ts';
 import { createThinker } from '../../source/players/thinker.ts';
@@ -97,7 +97,7 @@ describe('a game that the program is given beside its own', () => {
     onTestFinished(() => thinker.close());
     const setup = { seats: 2, options: { length: 20, turnLimit: 0 } };
     const rules = race.prepare(setup);
-    const start = rules.ok ? rules.value.start(seeded('a')) : rules;
+    const start = rules.ok ? rules.value.start(fromSeed('a')) : rules;
     if (!rules.ok || !start.ok) throw new Error('the race cannot begin');
     const question = { setup, view: rules.value.view(start.value, seat(0)), seat: seat(0), seed: 'a' };
     expect(await thinker.think('race', 'calm', question)).toEqual({ type: 'walk' });

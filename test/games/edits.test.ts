@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
-import { Chance, seeded } from '../../machines/random.ts';
+import { Chance, fromSeed } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import { seats } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
@@ -49,7 +49,7 @@ describe.each(names)('what can be changed of positions of %s', name => {
   test('is the shape of a position and can be looked at, however often and whatever is changed', async () => {
     const { replay, positions } = await storyOf(name);
     const { rules, game } = replay;
-    const chance = new Chance(seeded(`edits of ${name}`));
+    const chance = new Chance(fromSeed(`edits of ${name}`));
     let { position } = at(replay.steps, Math.floor(replay.steps.length / 2));
     const faults = new Set<string>();
     for (let count = 0; count < 150; count++) {

@@ -1,5 +1,5 @@
 import type { GameTypes, Rules } from '../../machines/game.ts';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import type { Question } from '../../source/players/player.ts';
 import { PlayerRandom } from '../../source/players/player-random.ts';
@@ -23,7 +23,7 @@ export function* wanderingsOf<G extends GameTypes>(
   { seed, most, times }: { readonly seed: string; readonly most: number; readonly times: number },
   isFight: (move: G['move']) => boolean,
 ): Generator<G['position']> {
-  const started = rules.start(seeded(seed));
+  const started = rules.start(fromSeed(seed));
   if (!started.ok) throw new Error('the game does not start');
   const luck = new PlayerRandom(`${seed} moves`);
   let position = started.value;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { begin, persist, play, restore, type Snapshot } from '../../machines/chart.ts';
 import { grid } from '../../machines/grid/index.ts';
 import type { GridMove, GridTypes } from '../../machines/grid/types.ts';
-import { scripted, seeded } from '../../machines/random.ts';
+import { fromScript, fromSeed } from '../../machines/random.ts';
 import { A, at, B, rulesFor } from './grid/support/boards.ts';
 import { rulesOf, strides, type Walk } from './grid/support/walks.ts';
 
 const rules = rulesFor(3);
 
 function begun(seed = 'chart'): Snapshot<GridTypes> {
-  const snapshot = begin(rules, seeded(seed));
+  const snapshot = begin(rules, fromSeed(seed));
   if (!snapshot.ok) throw new Error(snapshot.error.code);
   return snapshot.value;
 }
@@ -23,7 +23,7 @@ function snapshots(): Map<string, Snapshot<GridTypes>> {
     length: 5000,
   };
   const found = new Map<string, Snapshot<GridTypes>>();
-  const first = begin(rulesOf(walk), seeded(walk.seed));
+  const first = begin(rulesOf(walk), fromSeed(walk.seed));
   if (!first.ok) throw new Error(first.error.code);
   let here = first.value;
   for (const { seat, move } of strides(walk)) {
@@ -52,7 +52,7 @@ describe('a game as a snapshot', () => {
   });
 
   it('does not begin with a script that does not fit', () => {
-    expect(begin(rules, scripted([]))).toMatchObject({ ok: false, error: { code: 'outcomes-ended' } });
+    expect(begin(rules, fromScript([]))).toMatchObject({ ok: false, error: { code: 'outcomes-ended' } });
   });
 
   it('is not changed by a move, and not by a refused one', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { begin, persist, play, type Snapshot } from '../../machines/chart.ts';
 import { type Flow, type FlowRefusal, type FlowTypes, flowRules, quiet } from '../../machines/flow.ts';
 import type { Rules } from '../../machines/game.ts';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { err, ok } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 
@@ -81,7 +81,7 @@ function doorRules(changed: Partial<Flow<DoorTypes>['states']> = {}): Rules<Door
 }
 
 function begun(rules: Rules<DoorTypes>): Snapshot<DoorTypes> {
-  const snapshot = begin(rules, seeded('door'));
+  const snapshot = begin(rules, fromSeed('door'));
   if (!snapshot.ok) throw new Error('the door is gone');
   return snapshot.value;
 }
@@ -192,6 +192,6 @@ describe('the statechart of a flow', () => {
 
   it('begins nowhere but where its table says', () => {
     const rules = { ...doorRules(), start: () => ok(open) };
-    expect(() => begin(rules, seeded('door'))).toThrow('no game begins in house.open');
+    expect(() => begin(rules, fromSeed('door'))).toThrow('no game begins in house.open');
   });
 });

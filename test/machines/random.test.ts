@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   draw,
   explainScriptFault,
+  fromScript,
+  fromSeed,
   randomnessSchema,
   rollDice,
-  scripted,
-  seeded,
   shuffle,
   take,
 } from '../../machines/random.ts';
 
 describe('a seeded generator', () => {
   it('gives the same numbers for the same seed on every machine', () => {
-    const drawn = draw(seeded('sandtable'), [6, 6, 6, 25, 1000]);
+    const drawn = draw(fromSeed('sandtable'), [6, 6, 6, 25, 1000]);
     expect(drawn.numbers).toEqual([0, 1, 0, 22, 240]);
   });
 
@@ -21,8 +21,8 @@ describe('a seeded generator', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(20), fc.nat(20), (seed, before, after) => {
         const bounds = new Array<number>(before + after).fill(1_000_000);
-        const whole = draw(seeded(seed), bounds);
-        const first = draw(seeded(seed), bounds.slice(0, before));
+        const whole = draw(fromSeed(seed), bounds);
+        const first = draw(fromSeed(seed), bounds.slice(0, before));
         const rest = draw(JSON.parse(JSON.stringify(first.random)), bounds.slice(before));
         expect([...first.numbers, ...rest.numbers]).toEqual(whole.numbers);
         expect(rest.random).toEqual(whole.random);
@@ -31,7 +31,7 @@ describe('a seeded generator', () => {
   });
 
   it('is not changed by drawing', () => {
-    const random = seeded('one');
+    const random = fromSeed('one');
     const copy = structuredClone(random);
     draw(random, [6, 6]);
     shuffle(random, [1, 2, 3]);
@@ -41,14 +41,14 @@ describe('a seeded generator', () => {
   it('stays below each bound', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer({ min: 1, max: 1000 })), (seed, bounds) => {
-        const { numbers } = draw(seeded(seed), bounds);
+        const { numbers } = draw(fromSeed(seed), bounds);
         expect(numbers.every((number, index) => number >= 0 && number < (bounds[index] ?? 0))).toBe(true);
       }),
     );
   });
 
   it('throws each side of a die equally often (chi-square, 0.1 % level)', () => {
-    const rolled = rollDice(seeded('dice'), 60_000);
+    const rolled = rollDice(fromSeed('dice'), 60_000);
     if (!rolled.ok) throw new Error(rolled.error.code);
     const counts = [1, 2, 3, 4, 5, 6].map(eyes => rolled.value.numbers.filter(each => each === eyes).length);
     // 5 degrees of freedom, 0.1 % beyond 20.5.
@@ -60,7 +60,7 @@ describe('a Fisher-Yates shuffle (rules/grid.md#the-deal)', () => {
   it('keeps every item', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat()), (seed, items) => {
-        const shuffled = shuffle(seeded(seed), items).items;
+        const shuffled = shuffle(fromSeed(seed), items).items;
         expect(shuffled.toSorted()).toEqual(items.toSorted());
       }),
     );
@@ -68,7 +68,7 @@ describe('a Fisher-Yates shuffle (rules/grid.md#the-deal)', () => {
 
   it('gives every order equally often (chi-square, 0.1 % level)', () => {
     const counts = new Map<string, number>();
-    let random = seeded('orders');
+    let random = fromSeed('orders');
     for (let deal = 0; deal < 24_000; deal++) {
       const shuffled = shuffle(random, ['a', 'b', 'c', 'd']);
       random = shuffled.random;
@@ -83,7 +83,7 @@ describe('a Fisher-Yates shuffle (rules/grid.md#the-deal)', () => {
 });
 
 describe('a script of outcomes', () => {
-  const script = scripted([
+  const script = fromScript([
     { what: 'roll', numbers: [6, 2, 5] },
     { what: 'deal', numbers: [0, 1] },
   ]);
@@ -124,7 +124,9 @@ describe('a script of outcomes', () => {
   });
 
   it('cannot flood a sentence', () => {
-    const flood = scripted([{ what: '\u001b[2Jroll'.repeat(50), numbers: new Array<number>(5000).fill(1) }]);
+    const flood = fromScript([
+      { what: '\u001b[2Jroll'.repeat(50), numbers: new Array<number>(5000).fill(1) },
+    ]);
     const rolled = rollDice(flood, 1);
     if (rolled.ok) throw new Error('taken');
     const sentence = explainScriptFault(rolled.error);
@@ -135,8 +137,8 @@ describe('a script of outcomes', () => {
 
 describe('randomness from outside', () => {
   it.each([
-    ['a generator', seeded('x'), true],
-    ['a script', scripted([{ what: 'roll', numbers: [1] }]), true],
+    ['a generator', fromSeed('x'), true],
+    ['a script', fromScript([{ what: 'roll', numbers: [1] }]), true],
     ['a generator without its state', { kind: 'alea' }, false],
     ['a state that is no number', { kind: 'alea', state: { c: 'x', s0: 1, s1: 1, s2: 1 } }, false],
     ['a state that is not finite', { kind: 'alea', state: { c: 1, s0: Number.NaN, s1: 1, s2: 1 } }, false],

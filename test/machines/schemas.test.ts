@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
 import { Chance, spoilt } from '../fuzz/mutate.ts';
@@ -12,7 +12,7 @@ test.each(kits.map(({ id }) => id))(
     const { game, setup } = opening.value;
     const rules = game.prepare(setup);
     if (!rules.ok) throw new Error(rules.error.sentence);
-    const start = rules.value.start(seeded('schemas'));
+    const start = rules.value.start(fromSeed('schemas'));
     if (!start.ok) throw new Error(start.error.code);
     const chance = new Chance(7);
     let refused = 0;

@@ -1,5 +1,5 @@
 import type { GameTypes, Rules, Step } from '../../machines/game.ts';
-import { type GeneratorState, seeded } from '../../machines/random.ts';
+import { fromSeed, type GeneratorState } from '../../machines/random.ts';
 import type { Seat } from '../../machines/seat.ts';
 
 /** One move of a random game: where it was played, by whom, and what came of it. */
@@ -19,7 +19,7 @@ export type Chosen<G extends GameTypes> = {
 
 /** The first position of the game of a seed. */
 export function firstOf<G extends GameTypes>(rules: Rules<G>, seed: string): G['position'] {
-  const start = rules.start(seeded(seed));
+  const start = rules.start(fromSeed(seed));
   if (!start.ok) throw new Error(start.error.code);
   return start.value;
 }
@@ -34,7 +34,7 @@ export function* stridesOf<G extends GameTypes>(
   choose: (position: G['position'], random: GeneratorState) => Chosen<G>,
 ): Generator<StrideOf<G>> {
   let before = firstOf(rules, seed);
-  let choices = seeded(`choices of ${seed}`);
+  let choices = fromSeed(`choices of ${seed}`);
   for (let count = 0; count < length; count++) {
     const chosen = choose(before, choices);
     if (chosen === null) return;

@@ -3,7 +3,7 @@ import { main } from '../../source/commands/main.ts';
 import { kits, repertoire } from '../../source/games/kits.ts';
 import {
   createRollouts,
-  playedOut,
+  playOut,
   type RolloutRequest,
   rolloutLevels,
 } from '../../source/players/rollouts.ts';
@@ -74,7 +74,7 @@ describe('positions are played out in threads', () => {
     const request = await requestOf(GRID);
     const seat = 4 as never;
     const wrong = { ...request, first: { seat, move: { type: 'pass' } } };
-    await expect(playedOut(kits, { rollouts: wrong, from: 0, count: 1 })).rejects.toThrow(
+    await expect(playOut(kits, { rollouts: wrong, from: 0, count: 1 })).rejects.toThrow(
       'the move cannot be made here',
     );
   });
@@ -97,7 +97,7 @@ describe('what a seat does not know is dealt anew for each rollout', () => {
     const tallyOf = async (from: object, knower: typeof seat | 'open') => {
       const known = informationOf(rules, from, knower);
       const rollouts = { game: game.id, setup: rules.setup, known, level: 'normal', seed: 'a' };
-      return playedOut(kits, { rollouts, from: 0, count: 40 });
+      return playOut(kits, { rollouts, from: 0, count: 40 });
     };
     expect(await tallyOf(other, seat)).toEqual(await tallyOf(position, seat));
     // Whole positions are played out as they are: with other hands others win.
@@ -161,7 +161,7 @@ describe('who plays a game out as it was', () => {
   test('seat by seat: all easy is as the level easy, one of them at another level is not', async () => {
     const request = await requestOf(GRID);
     const won = async (changed: Partial<RolloutRequest>) =>
-      (await playedOut(kits, { rollouts: { ...request, ...changed }, from: 0, count: 40 })).won;
+      (await playOut(kits, { rollouts: { ...request, ...changed }, from: 0, count: 40 })).won;
     const easy = Array.from({ length: request.setup.seats }, () => 'easy');
     const all = await won({ levels: easy });
     expect(all).toEqual(await won({ level: 'easy' }));

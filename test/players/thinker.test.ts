@@ -5,7 +5,7 @@ import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import { intensity } from '../../machines/intensity/index.ts';
 import { optionsSchema } from '../../machines/intensity/types.ts';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { seat } from '../../machines/seat.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { repertoire } from '../../source/games/kits.ts';
@@ -26,7 +26,7 @@ function firstQuestion(seed = 'a'): Question<GameTypes> {
   const setup = { seats: 3, options: { defence: 'chosen', turnLimit: 0 } } as const;
   const rules = grid.prepare(setup);
   if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(seeded('thinker'));
+  const start = rules.value.start(fromSeed('thinker'));
   if (!start.ok) throw new Error(start.error.code);
   return { setup, view: rules.value.view(start.value, seat(0)), seat: seat(0), seed };
 }
@@ -36,7 +36,7 @@ function cardQuestion(): Question<GameTypes> {
   const setup = { seats: 4, options: optionsSchema.parse({}) };
   const rules = intensity.prepare(setup);
   if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(seeded('thinker'));
+  const start = rules.value.start(fromSeed('thinker'));
   if (!start.ok) throw new Error(start.error.code);
   return { setup, view: rules.value.view(start.value, seat(0)), seat: seat(0), seed: 'hint' };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../machines/intensity/index.ts';
-import { wrapped } from '../../source/base/text.ts';
+import { wrap } from '../../source/base/text.ts';
 import { kits } from '../../source/games/kits.ts';
 import { journeyOf } from '../../source/screens/journey.ts';
 
@@ -53,7 +53,7 @@ test('hints play a game of Domination for who follows them, told whole in the sm
   expect(dominationView(app).owners.filter(owner => owner === 0).length).toBeGreaterThan(before);
   expect(said.some(text => /attacks? .*: .*%/i.test(text))).toBe(true);
   expect(said.some(text => / to .*: /.test(text))).toBe(true);
-  for (const text of said) expect(wrapped(text, SAID.columns).length, text).toBeLessThanOrEqual(SAID.rows);
+  for (const text of said) expect(wrap(text, SAID.columns).length, text).toBeLessThanOrEqual(SAID.rows);
 });
 
 test('a key that comes before the answer ends the hint, and the game goes on', async () => {
@@ -76,7 +76,7 @@ test('hints give the orders of a turn of Warzone one by one, then commit them', 
   }
   expect(said[0]).toMatch(/^Deploy \d+ to .*: /);
   expect(said.at(-1)).toMatch(/^Commit/);
-  for (const text of said) expect(wrapped(text, SAID.columns).length, text).toBeLessThanOrEqual(SAID.rows);
+  for (const text of said) expect(wrap(text, SAID.columns).length, text).toBeLessThanOrEqual(SAID.rows);
   expect(new Set(said).size).toBe(said.length);
   await app.until(() => table.progress.turn > 1);
 });

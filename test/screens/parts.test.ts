@@ -5,14 +5,14 @@ import { width } from '../../source/base/text.ts';
 import { mapCommands } from '../../source/games/conquest/board/bindings.ts';
 import { cardCommands } from '../../source/games/intensity/board/bindings.ts';
 import { orderCommands } from '../../source/games/warzone/board/bindings.ts';
-import { fitting } from '../../source/screens/keys/bottom-line.ts';
+import { hintsThatFit } from '../../source/screens/keys/bottom-line.ts';
 import type { Command } from '../../source/screens/keys/command.ts';
 import { commands } from '../../source/screens/keys/commands.ts';
 import { createPacer } from '../../source/screens/play/pacer.ts';
 import { readableSeed } from '../../source/screens/seeds.ts';
 import { openSettings } from '../../source/screens/settings-file.ts';
-import { createStore, derived } from '../../source/screens/store.ts';
-import { edited, editing, inserted } from '../../source/screens/text-field.tsx';
+import { createStore, derive } from '../../source/screens/store.ts';
+import { editAfterKey, insertText, startEdit } from '../../source/screens/text-field.tsx';
 import { timeAgo } from '../../source/screens/time-ago.ts';
 import { serverCommands } from '../../source/server/places/session.ts';
 import { defaultSettings, parseSettings } from '../../source/setup/settings.ts';
@@ -39,21 +39,21 @@ describe('the bottom line', () => {
     kept: shown === '?' || shown === 'q',
   }));
   const shownIn = (width: number): string =>
-    fitting(hints, width)
+    hintsThatFit(hints, width)
       .map(hint => hint.shown)
       .join('');
 
   test('keeps as many hints as fit, first ones first, and always help and the way out', () => {
-    expect(fitting(hints, 80)).toEqual(hints);
+    expect(hintsThatFit(hints, 80)).toEqual(hints);
     expect([40, 39, 31, 24, 23, 16, 3].map(shownIn)).toEqual('ab?cq ab?q a?q a?q ?q ?q ?q'.split(' '));
-    expect(fitting([], 10)).toEqual([]);
+    expect(hintsThatFit([], 10)).toEqual([]);
   });
 
   test('what is longer than the room is left out, and what is shorter takes its place', () => {
     const [first] = hints;
     if (first === undefined) throw new Error('there are hints');
     const long = { ...first, label: 'many words' };
-    expect(fitting([long, ...hints], 24).map(hint => hint.shown)).toEqual(['a', '?', 'q']);
+    expect(hintsThatFit([long, ...hints], 24).map(hint => hint.shown)).toEqual(['a', '?', 'q']);
   });
 
   test('every command has a key or says what does it, and a line for the help page', () => {
@@ -70,7 +70,7 @@ describe('the bottom line', () => {
 
 describe('writing a line', () => {
   const write = (text: string, ...keys: string[]): string =>
-    keys.reduce((now, key) => edited(now, key, 16) ?? now, editing(text)).text;
+    keys.reduce((now, key) => editAfterKey(now, key, 16) ?? now, startEdit(text)).text;
 
   test('characters, caret, backspace and delete', () => {
     expect(write('Ada', 'm')).toBe('Adam');
@@ -80,7 +80,7 @@ describe('writing a line', () => {
     expect(write('Ada', 'backspace', 'backspace', 'backspace', 'backspace')).toBe('');
     expect(write('Ada', 'space', 'B')).toBe('Ada B');
     expect(write('Ada', 'ctrl-u')).toBe('');
-    expect(edited(editing('Ada'), 'up', 16)).toBeNull();
+    expect(editAfterKey(startEdit('Ada'), 'up', 16)).toBeNull();
   });
 
   test('whatever is pasted or typed, the line holds no control characters and never grows too wide', () => {
@@ -89,7 +89,7 @@ describe('writing a line', () => {
         fc.string({ unit: 'binary', maxLength: 60 }),
         fc.integer({ min: 0, max: 3 }),
         (text, caret) => {
-          const { text: line } = inserted({ text: 'Ada', caret }, text, 16);
+          const { text: line } = insertText({ text: 'Ada', caret }, text, 16);
           expect(width(line)).toBeLessThanOrEqual(16);
           expect(line).not.toMatch(/\p{Cc}/u);
         },
@@ -154,7 +154,7 @@ describe('the pace of computer players', () => {
 
 test('a derived value is made anew only when its source has changed', () => {
   const source = createStore(1);
-  const doubled = derived(source, value => ({ value: value * 2 }));
+  const doubled = derive(source, value => ({ value: value * 2 }));
   const first = doubled.get();
   expect(doubled.get()).toBe(first);
   source.set(2);

@@ -1,5 +1,5 @@
 import { reachable } from '../../source/screens/keys/bottom-line.ts';
-import { type Binding, type Command, meet } from '../../source/screens/keys/command.ts';
+import { type Binding, type Command, mayCoincide } from '../../source/screens/keys/command.ts';
 import { commands } from '../../source/screens/keys/commands.ts';
 import { isWriting, type Keymap, meaningsOf, standardKeys } from '../../source/screens/keys/keymap.ts';
 import { sequenceOf } from '../../source/terminal/key.ts';
@@ -84,7 +84,8 @@ export async function walk(app: TestApp): Promise<Walked> {
     been.add(kind);
     const works = reachable(topOf(app).bindings(), keymapOf(app)).map(({ command }) => command);
     for (const one of works)
-      for (const other of works) if (!meet(one, other)) met.add(`${one.id} and ${other.id} in ${kind}`);
+      for (const other of works)
+        if (!mayCoincide(one, other)) met.add(`${one.id} and ${other.id} in ${kind}`);
     const times = ({ command }: Binding): number => pressed.get(command) ?? 0;
     // Whoever leaves the program sees no more of it.
     const [next] = offered(app)

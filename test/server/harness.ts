@@ -8,7 +8,7 @@ import { at } from '../../machines/result.ts';
 import type { Clock } from '../../source/base/clock.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
-import { type Thinker, thinking } from '../../source/players/thinker.ts';
+import { type Thinker, think } from '../../source/players/thinker.ts';
 import { servedGames } from '../../source/server/house/hall/setups.ts';
 import type { Log } from '../../source/server/house/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
@@ -18,8 +18,8 @@ export { freshKey, key, type Player, until } from './client.ts';
 
 /** Computer players who think at once, in this thread. */
 const quickThinker = (games: readonly Kit[]): Thinker => ({
-  think: async (game, level, question) => at(await thinking(games, { game, level, question }), 0).move,
-  advise: (game, question) => thinking(games, { game, level: null, question }),
+  think: async (game, level, question) => at(await think(games, { game, level, question }), 0).move,
+  advise: (game, question) => think(games, { game, level: null, question }),
   async close() {},
 });
 

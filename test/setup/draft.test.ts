@@ -8,11 +8,11 @@ import { proposedDraft, seatsWith } from '../../source/screens/setup/rows.ts';
 import { type MapSource, rulesName, type SetupChoices, setupChoices } from '../../source/setup/choices.ts';
 import { checkDraft, type SetupDraft, usualDraft } from '../../source/setup/draft.ts';
 import {
+  formatValue,
   type GameOption,
   gameOptions,
   inWords,
-  shownValue,
-  turnedOption,
+  nextOptionValue,
 } from '../../source/setup/options.ts';
 import type { LastSetup } from '../../source/setup/settings.ts';
 
@@ -66,15 +66,15 @@ describe('the options of a game', () => {
       least: 0,
       most: 1100,
     };
-    const steps = [0, 99, 100, 1000, 1100].map(now => turnedOption(limit, now, 1));
+    const steps = [0, 99, 100, 1000, 1100].map(now => nextOptionValue(limit, now, 1));
     expect(steps).toEqual([1, 100, 110, 1100, 1100]);
-    expect(turnedOption(limit, 0, -1)).toBe(0);
+    expect(nextOptionValue(limit, 0, -1)).toBe(0);
   });
 
   test('a zero is shown as what its description calls it', () => {
     const [, limit] = gameOptions(grid.game);
     if (limit === undefined) throw new Error('there is such an option');
-    expect([0, 5].map(value => shownValue(limit, value))).toEqual(['no limit', '5']);
+    expect([0, 5].map(value => formatValue(limit, value))).toEqual(['no limit', '5']);
   });
 });
 

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { seats, type Viewer } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
-import { begunPosition, positionString, readPosition } from '../../source/setup/position-string.ts';
+import { openingPosition, positionString, readPosition } from '../../source/setup/position-string.ts';
 import { canonicalJson } from '../../source/table/canonical.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { checkPosition, informationOf, type Knower } from '../../source/table/positions.ts';
@@ -81,7 +81,7 @@ describe.each(names)('positions of %s', name => {
     for (const position of some(story)) {
       for (const viewer of viewers) {
         const view = rules.view(position, viewer);
-        const other = positions?.determinize(rules, view, seeded(`other ${String(viewer)}`)) ?? position;
+        const other = positions?.determinize(rules, view, fromSeed(`other ${String(viewer)}`)) ?? position;
         expect(positions && checkPosition(game, rules, positions, other)).toMatchObject({ ok: true });
         const text = await written(story, position, viewer);
         expect(await written(story, other, viewer)).toBe(text);
@@ -89,7 +89,7 @@ describe.each(names)('positions of %s', name => {
         expect(read.knower).toBe(viewer);
         // What others have chosen without showing it they choose anew, and a go that can be taken back begins here.
         const lasting = { chosen: null, committed: null, toMove: null, canUndo: null };
-        const seen = rules.view(await begunPosition(read, { seed: 'a' }), viewer);
+        const seen = rules.view(await openingPosition(read, { seed: 'a' }), viewer);
         expect({ ...seen, ...lasting }).toEqual({ ...view, ...lasting });
       }
     }

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../machines/random.ts';
+import { fromSeed } from '../../machines/random.ts';
 import { kits } from '../../source/games/kits.ts';
 import { setupOf } from '../../source/server/house/hall/setups.ts';
 import { setupChoices } from '../../source/setup/choices.ts';
@@ -57,7 +57,7 @@ describe('a seed that was fixed before anybody gave a word', () => {
       seedOf({ nonce, words: ['b', 'a'] }),
       seedOf({ nonce: nonce.replace('0', '1'), words: [] }),
     ];
-    expect(new Set(seeds.map(seed => JSON.stringify(seeded(seed)))).size).toBe(seeds.length);
+    expect(new Set(seeds.map(seed => JSON.stringify(fromSeed(seed)))).size).toBe(seeds.length);
   });
 
   test('is told from one of another kind, one with another word, and one that was written off wrongly', () => {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../machines/result.ts';
 import { parseName } from '../../source/table/save-names.ts';
 import {
-  type Glimpse,
+  type SaveEnds,
   type SaveStore,
   type StoredLines,
   type StoreFault,
@@ -53,7 +53,7 @@ class MemoryStore implements SaveStore {
     return found.ok ? ok({ lines: found.value.lines.slice(from), torn: false }) : found;
   }
 
-  async list(): Promise<Result<readonly Glimpse[], StoreFault>> {
+  async list(): Promise<Result<readonly SaveEnds[], StoreFault>> {
     return ok([...this.#saves.values()].map(glimpse));
   }
 
@@ -89,7 +89,7 @@ class MemoryStore implements SaveStore {
 
 const keyOf = (name: string): string => name.toLowerCase();
 
-function glimpse(save: Save): Glimpse {
+function glimpse(save: Save): SaveEnds {
   return {
     name: save.name,
     size: save.lines.reduce((size, line) => size + Buffer.byteLength(line) + 1, 0),

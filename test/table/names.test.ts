@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeName, madeName, mapOf, parseName } from '../../source/table/save-names.ts';
+import { defaultName, freeName, mapOf, parseName } from '../../source/table/save-names.ts';
 import { bad, good } from './tables.ts';
 
 test.each([
@@ -78,13 +78,13 @@ test('a free name is a name, and free', () => {
 });
 
 test('a made name tells the game, the map and who plays, and leaves room for a number', () => {
-  expect(madeName('Simple Risk', '', ['Ada', 'Hard B'])).toBe('Simple Risk - Ada Hard B');
-  expect(madeName('Domination', 'iberia', ['Ada', 'Bo'])).toBe('Domination iberia - Ada Bo');
-  expect(madeName('../\u001b[31m', '', ['砂'])).toBe('31m');
-  expect(madeName('砂', '', [])).toBe('Game');
+  expect(defaultName('Simple Risk', '', ['Ada', 'Hard B'])).toBe('Simple Risk - Ada Hard B');
+  expect(defaultName('Domination', 'iberia', ['Ada', 'Bo'])).toBe('Domination iberia - Ada Bo');
+  expect(defaultName('../\u001b[31m', '', ['砂'])).toBe('31m');
+  expect(defaultName('砂', '', [])).toBe('Game');
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.array(fc.string()), (title, map, players) => {
-      const name = madeName(title, map, players);
+      const name = defaultName(title, map, players);
       expect(good(parseName(name))).toBe(name);
       expect(good(parseName(freeName(name, [name])))).not.toBe(name);
     }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { versionOf } from '../../source/table/save-lines.ts';
-import { type Coloured, coloursOf, withColour } from '../../source/table/seat-colours.ts';
+import { type ColourChoice, coloursOf, withColour } from '../../source/table/seat-colours.ts';
 
-const seats: readonly Coloured[] = [{}, {}, {}];
+const seats: readonly ColourChoice[] = [{}, {}, {}];
 
 describe('the colours of seats', () => {
   test('are those of their places where nobody has chosen', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, cut, width } from '../../source/base/text.ts';
+import { cleanLine, truncate, width } from '../../source/base/text.ts';
 import { runs } from '../cases.ts';
 
 describe('text from outside', () => {
@@ -84,6 +84,6 @@ describe('cut', () => {
     ['漢字漢', 4, '漢…'],
     ['x', 0, ''],
   ])('%j to %i cells is %j', (text, most, result) => {
-    expect(cut(text, most)).toBe(result);
+    expect(truncate(text, most)).toBe(result);
   });
 });

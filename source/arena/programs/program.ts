@@ -57,12 +57,12 @@ export function programFault(player: string): string | null {
   const [file = ''] = words.value;
   if (onPath(file) !== null || (namesFolder(file) && isExecutable(file))) return null;
   return existsSync(file)
-    ? `${printed(file)} cannot be run as it is; write what runs it, like "python3 bot.py" or ./bot`
-    : `there is no program ${printed(file)}`;
+    ? `${printableWords(file)} cannot be run as it is; write what runs it, like "python3 bot.py" or ./bot`
+    : `there is no program ${printableWords(file)}`;
 }
 
 /** A program's words made fit to be shown. */
-export const printed = (text: string): string =>
+export const printableWords = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 160);
 
 /** Starts an outside program, as `Child` says. Words of the command that are files here are given as full paths. */

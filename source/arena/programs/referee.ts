@@ -1,7 +1,7 @@
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at, err, ok, plainWord, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
-import { type AnyRoster, levelNamed } from '../../players/player.ts';
+import { type AnyRoster, levelOfName } from '../../players/player.ts';
 import { ratingsOf } from '../../study/records/rating.ts';
 import {
   type ArenaKit,
@@ -14,7 +14,7 @@ import {
 } from '../arena.ts';
 import { type BarStream, reportTable, summarise } from '../report.ts';
 import { type Decider, ownDecider, programDecider } from './decider.ts';
-import { commandWords, printed, programFault, startProgram } from './program.ts';
+import { commandWords, printableWords, programFault, startProgram } from './program.ts';
 import type { WordsReader } from './question.ts';
 import type { TimedPartner, TimeTerms } from './time-bank.ts';
 import { missingProtection, type Walls } from './walls.ts';
@@ -75,7 +75,7 @@ export async function refereeMeeting(kit: ArenaKit, meeting: Meeting, io: Meetin
   const prepared = game.prepare({ seats, ...meeting.setupFields });
   if (!prepared.ok) return prepared.error.sentence;
   const rules: AnyRules = prepared.value;
-  const contest: Contest = { game: game.id, setup: rules.setup, levels: players.map(printed), seed };
+  const contest: Contest = { game: game.id, setup: rules.setup, levels: players.map(printableWords), seed };
   const judge = { game, roster, words: await meeting.words(rules.setup), terms: meeting.terms };
   const conducts = players.map((): Conduct => ({ timeouts: 0, dropped: 0, slowest: 0 }));
   const records: GameRecord[] = [];
@@ -183,7 +183,7 @@ function entriesOf(players: readonly string[], roster: AnyRoster, title: string)
   const known = roster.levels.map(({ id }) => id);
   const entries: Entry[] = [];
   for (const player of players) {
-    const level = player.startsWith('bot:') ? levelNamed(player.slice('bot:'.length)) : null;
+    const level = player.startsWith('bot:') ? levelOfName(player.slice('bot:'.length)) : null;
     if (level !== null && !known.includes(level))
       return err(`${title} has no computer player "${plainWord(level)}"; it has ${known.join(', ')}`);
     if (level !== null) entries.push({ kind: 'own', level });

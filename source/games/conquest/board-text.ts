@@ -5,7 +5,7 @@ import { letter, type Seat } from '../../../machines/seat.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import type { Perspective, TextAdapter, TextFault } from '../../lines/text/adapter.ts';
 import { printable } from '../../lines/text/printable.ts';
-import { differing } from '../../lines/text/teller.ts';
+import { changedPieces } from '../../lines/text/teller.ts';
 import type { KnownBoard } from './film.ts';
 
 /** A board of territories as one viewer may know it. */
@@ -58,7 +58,7 @@ export const boardWords = <T extends GameTypes>(
   find?: (words: readonly string[]) => number | null,
 ) =>
   ({
-    changed: (before, after) => differing(standings(boardOf(before)), standings(boardOf(after))),
+    changed: (before, after) => changedPieces(standings(boardOf(before)), standings(boardOf(after))),
     sentences: hearing => sentences({ ...hearing, ...boardOf(hearing.view) }),
     questions: [
       { form: 'look T', does: 'tells one territory with its neighbours' },

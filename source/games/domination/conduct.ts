@@ -1,4 +1,4 @@
-import { dominationUnder } from '../../../machines/domination/index.ts';
+import { dominationWith } from '../../../machines/domination/index.ts';
 import { canUndo } from '../../../machines/domination/turns.ts';
 import type {
   DominationMove,
@@ -16,7 +16,7 @@ import type { Seat } from '../../../machines/seat.ts';
  * Domination, with the console's `undo`, `switch` and `continue` where it asks for them
  * (rules/domination-console.md).
  */
-export const domination = dominationUnder((flow, game) =>
+export const domination = dominationWith((flow, game) =>
   game.setup.options.conduct === 'console' ? onConsole(flow, game) : flow,
 );
 

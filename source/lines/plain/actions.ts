@@ -23,7 +23,7 @@ const moving = new Set([...arrows, 'tab', 'shift-tab', 'home', 'end', 'pageup', 
 const isMoving = ({ keys }: Command): boolean => keys.every(key => moving.has(key));
 
 /** The way out of a place: what stays in its bottom line besides help. */
-export const wayOut = (bindings: readonly Binding[]): Binding | undefined =>
+export const exitBinding = (bindings: readonly Binding[]): Binding | undefined =>
   bindings.find(({ command: each }) => each.kept && each !== commands.help && each !== commands.pass);
 
 /** Does what the first key of a binding does. */
@@ -47,7 +47,7 @@ function labelOf({ label, command }: Binding): string {
 }
 
 /** The choice that a line means, by number or by its first letters; else the sentence that refuses it. */
-export function chosen(choices: readonly TextChoice[], line: string): TextChoice | string {
+export function readChoice(choices: readonly TextChoice[], line: string): TextChoice | string {
   if (/^\d+$/.test(line))
     return (
       choices[Number(line) - 1] ??
@@ -67,5 +67,5 @@ export function chosen(choices: readonly TextChoice[], line: string): TextChoice
 }
 
 /** Choices with their numbers. */
-export const numbered = (choices: readonly TextChoice[]): readonly string[] =>
+export const withNumbers = (choices: readonly TextChoice[]): readonly string[] =>
   choices.map(({ label }, index) => `${index + 1} ${label}`);

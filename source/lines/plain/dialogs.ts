@@ -1,8 +1,8 @@
 import type { Dialog, PageDialog, RulesDialog, TextDialog } from '../../screens/dialogs/dialog.ts';
 import type { ManualPart, ManualSection } from '../../screens/rules/page.ts';
-import { editing } from '../../screens/text-field.tsx';
+import { startEdit } from '../../screens/text-field.tsx';
 import type { TextPage } from '../../screens/text-page.ts';
-import { run, wayOut } from './actions.ts';
+import { exitBinding, run } from './actions.ts';
 
 /** A dialog in lines. @param say tells lines at once: a page has no other place for what is chosen on it */
 export function dialogPage(dialog: Dialog, say: (lines: readonly string[]) => void): TextPage {
@@ -63,13 +63,13 @@ function partWords(part: ManualPart): string {
 
 /** Answers a text dialog: with the line, or what stands there already. */
 function write(dialog: TextDialog, line: string): void {
-  if (line !== '') dialog.state.update(now => ({ ...now, editing: editing(line), fault: null }));
+  if (line !== '') dialog.state.update(now => ({ ...now, editing: startEdit(line), fault: null }));
   const [accept] = dialog.bindings();
   if (accept !== undefined) run(accept);
 }
 
 /** Leaves a dialog without an answer. */
 export function shut(dialog: Dialog): void {
-  const out = wayOut(dialog.bindings());
+  const out = exitBinding(dialog.bindings());
   if (out !== undefined) run(out);
 }

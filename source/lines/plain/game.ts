@@ -2,7 +2,7 @@ import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import { whyRefused } from '../../screens/chart/dead-key.ts';
 import { isHere, viewerHere } from '../../screens/play/controller.ts';
 import { NO_HINTS, THINKING } from '../../screens/play/hint.ts';
-import { together } from '../../screens/store.ts';
+import { unsubscribeAll } from '../../screens/store.ts';
 import type { TextGame } from '../../screens/text-page.ts';
 import { Tutor } from '../../study/lessons/tutor.ts';
 import type { AnyTextAdapter, Perspective } from '../text/adapter.ts';
@@ -51,7 +51,7 @@ export class PlainGame {
       },
       changed,
     );
-    this.#stop = together(
+    this.#stop = unsubscribeAll(
       this.#feed.stop,
       state.subscribe(() => {
         const text = state.get().notice?.text ?? null;

@@ -15,7 +15,7 @@ const SEQUENCE = /^\x1b(?:\[[0-?]*[ -/]*[@-~]?|O.?|.?)/u;
  * The lines typed at a terminal whose keys come one by one, as over SSH, with echo and erasing; until the input ends,
  * Ctrl-C, or Ctrl-D on an empty line.
  */
-export async function* editedLines(input: ByteStream, echo: Writable): AsyncGenerator<InputLine> {
+export async function* editLines(input: ByteStream, echo: Writable): AsyncGenerator<InputLine> {
   const decoder = new TextDecoder('utf-8');
   let line: string[] = [];
   let afterEnter = false;

@@ -1,12 +1,12 @@
 import type { App, ShownPlace } from '../../screens/app.ts';
 import type { Dialog } from '../../screens/dialogs/dialog.ts';
-import { together } from '../../screens/store.ts';
+import { unsubscribeAll } from '../../screens/store.ts';
 import type { TextBoard, TextChoice, TextPage } from '../../screens/text-page.ts';
 import type { TableView } from '../../table/api.ts';
 import { type AnyTextAdapter, type InputLine, type TextKit, textAdapterOf } from '../text/adapter.ts';
-import { aborted } from '../text/io.ts';
+import { untilAborted } from '../text/io.ts';
 import { visibleOf } from '../text/printable.ts';
-import { choicesOf, chosen, numbered, run, wayOut } from './actions.ts';
+import { choicesOf, exitBinding, readChoice, run, withNumbers } from './actions.ts';
 import { dialogPage, isReadOnly, shut } from './dialogs.ts';
 import { PlainGame } from './game.ts';
 
@@ -71,8 +71,8 @@ class PlainProgram {
 
   async run(): Promise<void> {
     const { app, lines, signal } = this.#parts;
-    const ended = aborted(signal);
-    const stop = together(
+    const ended = untilAborted(signal);
+    const stop = unsubscribeAll(
       app.place.subscribe(this.#stir),
       app.dialogs.subscribe(this.#stir),
       app.travels.subscribe(this.#stir),
@@ -164,7 +164,7 @@ class PlainProgram {
       ...(before === undefined && game !== null ? game.head() : []),
       ...(game?.take() ?? []),
       ...added([...(before?.lines ?? []), ...over], lines),
-      ...added(numbered(before?.choices ?? []), numbered(choices)),
+      ...added(withNumbers(before?.choices ?? []), withNumbers(choices)),
     ];
     await this.#write([...head, ...fresh]);
     if (isDialog(top) && isReadOnly(top)) shut(top);
@@ -198,7 +198,7 @@ class PlainProgram {
     this.#unfollow();
     this.#top = top;
     const stores = isDialog(top) && 'state' in top ? [top.state.subscribe(this.#stir)] : [];
-    this.#unfollow = together(top.subscribe?.(this.#stir) ?? (() => {}), ...stores);
+    this.#unfollow = unsubscribeAll(top.subscribe?.(this.#stir) ?? (() => {}), ...stores);
   }
 
   #page(top: ShownPlace | Dialog): TextPage {
@@ -240,13 +240,13 @@ class PlainProgram {
     if (word === 'board' && board !== undefined) return await this.#write(await this.#board(board));
     const answered = this.#talk?.place === top ? await this.#talk.game.answer(line) : null;
     if (answered !== null) return await this.#write(answered);
-    const choice = chosen(this.#choices, line);
+    const choice = readChoice(this.#choices, line);
     if (typeof choice === 'string') await this.#write([choice]);
     else choice.run();
   }
 
   #back(top: ShownPlace | Dialog): void {
-    const out = wayOut(isDialog(top) ? top.bindings() : (this.#page(top).bindings ?? top.bindings()));
+    const out = exitBinding(isDialog(top) ? top.bindings() : (this.#page(top).bindings ?? top.bindings()));
     if (out !== undefined) run(out);
   }
 
@@ -256,7 +256,7 @@ class PlainProgram {
     return [
       ...(game?.help() ?? []),
       ...(board === undefined ? [] : ['board: tells the board as it stands here']),
-      ...(game === undefined ? [] : numbered(this.#choices)),
+      ...(game === undefined ? [] : withNumbers(this.#choices)),
       ...HELP,
     ];
   }

@@ -12,7 +12,7 @@ export function inLines(io: Io, games: readonly NamedTextKit[], why: string): Ou
   io.signal.addEventListener('abort', () => gone(), { once: true });
   return {
     closed,
-    settings: atOnce,
+    settings: withoutAnimation,
     show(app) {
       const tell = (lines: readonly string[]): Promise<void> =>
         writeText(io.stdout, lines.map(line => `${inLocale(line, io.env)}\n`).join(''));
@@ -27,7 +27,7 @@ export function inLines(io: Io, games: readonly NamedTextKit[], why: string): Ou
 }
 
 /** The settings where nothing is shown: nothing moves, and nobody waits to see it. */
-export function atOnce(kept: Store<Settings>): Store<Settings> {
+export function withoutAnimation(kept: Store<Settings>): Store<Settings> {
   let from = kept.get();
   let value = quick(from);
   return {

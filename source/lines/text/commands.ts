@@ -62,7 +62,7 @@ export function takes({ form, counts }: Pick<TypedCommand, 'form' | 'counts'>, g
 export const fault = (code: string, sentence: string) => err<TextFault>({ code, sentence });
 
 /** The refusal of a command with too few or too many words, or wrong ones: how it is written. */
-export const misused = ({ form }: CommandHelp, word: string, note = '') =>
+export const misuseOf = ({ form }: CommandHelp, word: string, note = '') =>
   fault('bad-arguments', `${word} ${form.includes(' ') ? `is written ${form}${note}` : 'stands alone'}`);
 
 /** The refusal of a word that is none of these commands'. */
@@ -87,7 +87,7 @@ export const moveReader =
     if (command === undefined) return null;
     const given = cut(rest.join(' '));
     const move = given === null || !takes(command, given.length) ? null : command.read(given, reader);
-    return move ?? misused(command, wordOf(command), note);
+    return move ?? misuseOf(command, wordOf(command), note);
   };
 
 /** The whole numbers of a text, between which brackets and commas may stand; null where anything else is written. */

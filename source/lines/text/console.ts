@@ -5,9 +5,9 @@ import { type Seat, seat, type Viewer } from '../../../machines/seat.ts';
 import type { AnyRoster } from '../../players/player.ts';
 import type { Table, TableChange } from '../../table/api.ts';
 import type { AnyTextAdapter, InputLine, TextFault, TextWords } from './adapter.ts';
-import { commandOf, commonCommands, helpLines, misused, takes, unknownCommand } from './commands.ts';
+import { commandOf, commonCommands, helpLines, misuseOf, takes, unknownCommand } from './commands.ts';
 import { hintLines, playComputers } from './computers.ts';
-import { aborted, type ExitStatus, exit, type Io, isTerminal, refuse, writeLines } from './io.ts';
+import { type ExitStatus, exit, type Io, isTerminal, refuse, untilAborted, writeLines } from './io.ts';
 import { readLines, terminalLines } from './lines.ts';
 import { readerOf, seatsOfPeople } from './seats.ts';
 import { type Audience, type Feed, tellTable } from './teller.ts';
@@ -75,7 +75,7 @@ export async function converse(
   { lines, stdout, signal }: Pick<ConsoleEnds, 'lines' | 'stdout' | 'signal'>,
   console: Conversation,
 ): Promise<ConsoleEnd> {
-  const interrupt = aborted(signal);
+  const interrupt = untilAborted(signal);
   const write = (answer: readonly string[]) => writeLines(stdout, [...console.take(), ...answer]);
   while (!signal.aborted) {
     const stuck = await console.computers({ stdout, signal });
@@ -243,7 +243,7 @@ class TextConsole extends ConsoleTable implements Conversation {
     const command = commandOf(commonCommands, word);
     const known = [...adapter.commands, ...commonCommands];
     if (command === undefined) return (await this.move([word, ...rest])) ?? unknownCommand(word, known);
-    if (!takes(command, rest.length)) return misused(command, word);
+    if (!takes(command, rest.length)) return misuseOf(command, word);
     if (word === 'quit') return null;
     if (word === 'hint') return this.hint();
     if (word === 'undo') return this.undo();

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat, type Viewer } from '../../../machines/seat.ts';
 import { suggestion } from '../../base/nearest.ts';
 import { capitalise } from '../../base/text.ts';
-import { type Level, levelNamed } from '../../players/player.ts';
+import { type Level, levelOfName } from '../../players/player.ts';
 import type { Occupant, Table } from '../../table/api.ts';
 import { placeOfUnprintable, printable } from './printable.ts';
 
@@ -28,7 +28,7 @@ export function readSeats(text: string, limits: SeatLimits): Result<readonly Occ
   const occupants: Occupant[] = [];
   const taken = new Set(entries.map(entry => givenName(entry).toLowerCase()));
   for (const [index, entry] of entries.entries()) {
-    const own = limits.levels.find(({ id }) => id === levelNamed(entry.split(':')[1] ?? ''))?.names;
+    const own = limits.levels.find(({ id }) => id === levelOfName(entry.split(':')[1] ?? ''))?.names;
     const free = own?.find(name => !taken.has(name.toLowerCase())) ?? null;
     const occupant = readOccupant(entry, letter(seat(index)), free, limits.levels);
     if (!occupant.ok) return occupant;
@@ -58,7 +58,7 @@ function readOccupant(
   levels: readonly Level[],
 ): Result<Occupant, string> {
   const [word = '', asked = '', ...rest] = entry.split(':');
-  const level = levelNamed(asked);
+  const level = levelOfName(asked);
   if (!isBot(word)) return named(entry, initial, name => ({ kind: 'human', name }));
   const ids = levels.map(known => known.id);
   if (!ids.includes(level))

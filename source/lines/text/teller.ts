@@ -137,5 +137,5 @@ export function nowLines(pieces: readonly string[]): string[] {
 }
 
 /** The pieces that differ from those at the same index before. */
-export const differing = (before: readonly string[], after: readonly string[]): string[] =>
+export const changedPieces = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter((piece, index) => piece !== before[index]);

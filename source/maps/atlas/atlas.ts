@@ -1,5 +1,5 @@
 import { BUILTIN_MAPS } from '../builtin/index.ts';
-import { bothWays } from '../graph.ts';
+import { undirected } from '../graph.ts';
 import type { Point } from '../layout.ts';
 import type { MadeUpGround } from '../made-up/countries.ts';
 import type { GameMap } from '../map.ts';
@@ -41,7 +41,7 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
   const aspect = drawn?.aspect ?? raster.width / raster.height;
   const centres = centresOf(map, raster);
   const steps = arrowSteps(centres, aspect, map.wraps);
-  return { map, source, raster, aspect, centres, steps, neighbours: bothWays(map) };
+  return { map, source, raster, aspect, centres, steps, neighbours: undirected(map) };
 }
 
 /** Points inside the territories; for one without pixels the place in the file. */

@@ -1,4 +1,4 @@
-import { reached, reversed } from '../graph.ts';
+import { reachableFrom, reverseLinks } from '../graph.ts';
 import type { Point } from '../layout.ts';
 
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const;
@@ -110,12 +110,12 @@ interface Lost {
 /** Null when all can reach all. */
 function firstLost(steps: readonly Draft[]): Lost | null {
   const onwards = steps.map(own => Object.values(own).filter(to => to !== null));
-  const ahead = reached([0], onwards);
+  const ahead = reachableFrom([0], onwards);
   const unreached = steps.findIndex((_, index) => !ahead.has(index));
   if (unreached >= 0) return { from: ahead, to: unreached };
-  const home = reached([0], reversed(onwards));
+  const home = reachableFrom([0], reverseLinks(onwards));
   const stuck = steps.findIndex((_, index) => !home.has(index));
-  return stuck < 0 ? null : { from: reached([stuck], onwards), to: 0 };
+  return stuck < 0 ? null : { from: reachableFrom([stuck], onwards), to: 0 };
 }
 
 function lead(points: readonly Point[], steps: Draft[], { from, to }: Lost): boolean {

@@ -1,4 +1,4 @@
-import { bothWays } from '../graph.ts';
+import { undirected } from '../graph.ts';
 import type { Point } from '../layout.ts';
 import type { GameMap } from '../map.ts';
 import { AROUND, areas, type Raster, SEA } from './raster.ts';
@@ -35,7 +35,7 @@ const FARTHEST = 1.8;
  */
 export function rasterOfPlaces(map: GameMap): Raster {
   const { width, height, spacing, points } = fitted(map);
-  const neighbours = bothWays(map);
+  const neighbours = undirected(map);
   const reaches = localSpacing(points, neighbours, spacing);
   const near = bucketsOf(points, spacing, width, height);
   const pixels = new Int16Array(width * height).fill(SEA);

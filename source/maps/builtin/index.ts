@@ -11,7 +11,7 @@ import {
   wordOf,
 } from '../made-up/made-up-map.ts';
 import { RANDOM_SIZES, randomMap } from '../random-map.ts';
-import { cleanText, quoted, wholeNumber } from '../text.ts';
+import { cleanText, quote, wholeNumber } from '../text.ts';
 import type { BuiltinMap } from './builtin-map.ts';
 import { DRAWN_MAPS } from './drawn.ts';
 import { europe } from './europe.ts';
@@ -53,9 +53,7 @@ export function builtinMap(name: string): Result<BuiltinMap, string> {
   const found = BUILTIN_MAPS.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
   const ids = BUILTIN_MAPS.map(({ id }) => id).join(', ');
-  return err(
-    `there is no built-in map ${quoted(name)}; there are ${ids}, and those made up: ${MADE_UP_FORM}`,
-  );
+  return err(`there is no built-in map ${quote(name)}; there are ${ids}, and those made up: ${MADE_UP_FORM}`);
 }
 
 /** The fault of the words after the kind of a made-up map; null for none. */
@@ -116,6 +114,6 @@ function numberWithin(
 ): Result<number, string> {
   const number = text === undefined ? usual : wholeNumber(text);
   return number === null || number < least || number > most
-    ? err(`the ${what} of a made-up map is a number from ${least} to ${most}, not ${quoted(text ?? '')}`)
+    ? err(`the ${what} of a made-up map is a number from ${least} to ${most}, not ${quote(text ?? '')}`)
     : ok(number);
 }

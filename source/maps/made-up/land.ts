@@ -1,5 +1,5 @@
 import { Delaunay } from 'd3-delaunay';
-import { draw, type GeneratorState, seeded } from '../../../machines/random.ts';
+import { draw, fromSeed, type GeneratorState } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 
 /** The kinds of land of made-up maps. */
@@ -87,7 +87,7 @@ const SHAPES: Readonly<Record<LandKind, Shape>> = {
 export function numbersOf(text: string): () => number {
   const RANGE = 1_000_000;
   const bounds = new Array<number>(256).fill(RANGE);
-  let state: GeneratorState = seeded(text);
+  let state: GeneratorState = fromSeed(text);
   let block: readonly number[] = [];
   let next = 0;
   return () => {

@@ -1,9 +1,9 @@
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { capitalise } from '../../base/text.ts';
 import type { Edit, NumberEdit } from '../../table/edits.ts';
 import type { App } from '../app.ts';
 import { openChoice, openConfirmation, openQuestion } from '../dialogs/dialog.ts';
-import { type Binding, type Command, whenever } from '../keys/command.ts';
+import { type Binding, bindingFor, type Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { TextChoice } from '../text-page.ts';
 import type { AnalysisModel } from './model.ts';
@@ -40,7 +40,7 @@ export function editKeys(app: App, model: AnalysisModel): readonly Binding[] {
     { command: commands.line, run: key => model.light(key === 'tab' ? 1 : -1) },
     { command: commands.oneMore, quiet: true, run: () => step(model, 1) },
     { command: commands.oneLess, quiet: true, run: () => step(model, -1) },
-    ...whenever(edit.kind === 'number' && edit, number => ({
+    ...bindingFor(edit.kind === 'number' && edit, number => ({
       command: commands.write,
       quiet: true,
       run: key => askNumber(app, model, number, key),
@@ -102,5 +102,5 @@ function dealHidden(model: AnalysisModel, seed: string): void {
   const { position, knower } = model.get();
   const { rules, positions } = model.analysed;
   if (knower === 'open') return;
-  model.change(positions.determinize(rules, rules.view(position, knower), seeded(seed)), 'open');
+  model.change(positions.determinize(rules, rules.view(position, knower), fromSeed(seed)), 'open');
 }

@@ -4,9 +4,9 @@ import type { CampaignOdds, CostSpread } from '../../table/forecasts.ts';
 import { mergeSpreads, spreadMean, spreadShare } from '../../table/forecasts.ts';
 import type { App } from '../app.ts';
 import { notePage, openLive, openNote, pageDialog } from '../dialogs/dialog.ts';
-import { type Binding, whenever } from '../keys/command.ts';
+import { type Binding, bindingFor } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import type { Looking, Section } from '../play/board.ts';
+import type { BoardCursor, Section } from '../play/board.ts';
 import { left, right } from '../widgets.tsx';
 import type { AnalysisModel } from './model.ts';
 
@@ -72,17 +72,20 @@ const PAUSE = 5;
 export function forecastKeys(
   app: App,
   model: AnalysisModel,
-  about: Looking | undefined,
+  about: BoardCursor | undefined,
   samples: boolean,
 ): readonly Binding[] {
   const { campaigns, spreads } = model.analysed.forecasts ?? {};
   return [
     ...(campaigns === undefined || about === undefined ? [] : campaignKeys(app, model, about)),
-    ...whenever(samples && spreads, () => ({ command: commands.points, run: () => showPoints(app, model) })),
+    ...bindingFor(samples && spreads, () => ({
+      command: commands.points,
+      run: () => showPoints(app, model),
+    })),
   ];
 }
 
-function campaignKeys(app: App, model: AnalysisModel, about: Looking): readonly Binding[] {
+function campaignKeys(app: App, model: AnalysisModel, about: BoardCursor): readonly Binding[] {
   const { cursor, marked } = about;
   const mark = (): void => {
     const place = cursor.get();
@@ -103,7 +106,7 @@ function campaignKeys(app: App, model: AnalysisModel, about: Looking): readonly 
   };
   return [
     { command: commands.markWay, quiet: true, run: mark },
-    ...whenever(marked.get().length > 0, () => ({
+    ...bindingFor(marked.get().length > 0, () => ({
       command: commands.unmark,
       quiet: true,
       run: () => marked.set([]),

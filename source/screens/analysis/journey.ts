@@ -1,26 +1,26 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import type { Result } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { readSeats } from '../../lines/text/seats.ts';
 import { standInLevel } from '../../players/player.ts';
 import { setupChoices } from '../../setup/choices.ts';
-import { begunPosition, readPosition } from '../../setup/position-string.ts';
+import { openingPosition, readPosition } from '../../setup/position-string.ts';
 import type { TableOptions } from '../../table/api.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import type { Information, Positions } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
 import { openChoice, openQuestion } from '../dialogs/dialog.ts';
-import type { HousePort, Opened, ScreenKit } from '../services.ts';
+import type { HousePort, OpenedTable, ScreenKit } from '../services.ts';
 import { setupPlace } from '../setup/place.ts';
-import type { Analysed, AnalysisInput, PlayFrom } from './model.ts';
+import type { AnalysedPosition, AnalysisInput, PlayFrom } from './model.ts';
 import { analysisPlace } from './place.tsx';
 
 interface AnalysisJourneyExits {
   back(): void;
   whenDrawn: NonNullable<HousePort['whenDrawn']>;
   /** Goes to a game. */
-  enter(opened: Result<Opened, string>): Promise<string | null>;
+  enter(opened: Result<OpenedTable, string>): Promise<string | null>;
 }
 
 /** The ways to the analysis board, and from it to a game. */
@@ -73,7 +73,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     const start = async ({ game, setup, seed }: TableOptions): Promise<string | null> => {
       const rules = game.prepare(setup);
       if (!rules.ok) return rules.error.sentence;
-      const position = rules.value.start(seeded(seed));
+      const position = rules.value.start(fromSeed(seed));
       if (!position.ok) return 'the game does not begin';
       return analyse({ kit, rules: rules.value, known: { knower: 'open', position: position.value } });
     };
@@ -101,16 +101,16 @@ const TRIALS = ['one', 'two', 'three'] as const;
 /** A position that fits what is known; open where nothing is hidden from its knower. */
 function wholeOf(
   positions: Positions,
-  rules: Analysed['rules'],
+  rules: AnalysedPosition['rules'],
   known: Information,
-): Pick<Analysed, 'position' | 'knower'> {
+): Pick<AnalysedPosition, 'position' | 'knower'> {
   if (known.knower === 'open') return known;
   const dealt = TRIALS.map(trial => ({
-    ...positions.determinize(rules, known.view, seeded(trial)),
+    ...positions.determinize(rules, known.view, fromSeed(trial)),
     random: null,
   }));
   const hides = new Set(dealt.map(canonicalJson)).size > 1;
-  const position: GameTypes['position'] = positions.determinize(rules, known.view, seeded(TRIALS[0]));
+  const position: GameTypes['position'] = positions.determinize(rules, known.view, fromSeed(TRIALS[0]));
   return { position, knower: hides ? known.knower : 'open' };
 }
 
@@ -124,7 +124,7 @@ const playFrom =
   async ({ position, knower }, person) => {
     const game = await kit.rules();
     const seed = app.services.freshSeed();
-    const begun = await begunPosition({ kit, game, rules, position, knower }, { seed });
+    const begun = await openingPosition({ kit, game, rules, position, knower }, { seed });
     const { seats: count } = rules.setup;
     const words = seats(count).map(seat => (seat === person ? 'Ada' : `bot:${standInLevel(kit.players)}`));
     const { levels } = kit.players;

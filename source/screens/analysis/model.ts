@@ -15,7 +15,7 @@ export interface AnalysisInput {
 }
 
 /** A position on the analysis board. */
-export interface Analysed {
+export interface AnalysedPosition {
   readonly game: AnyGame;
   readonly rules: AnyRules;
   readonly positions: Positions;
@@ -61,7 +61,7 @@ export interface AnalysisExits {
 const MOST_KEPT = 500;
 
 /** The analysed position with its possible edits and its earlier forms. */
-export function analysisModel({ position, knower, ...analysed }: Analysed) {
+export function analysisModel({ position, knower, ...analysed }: AnalysedPosition) {
   const { game, rules, positions } = analysed;
   const faultOf = (now: GameTypes['position']): string | null => {
     const checked = checkPosition(game, rules, positions, now);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { letter, seats } from '../../../machines/seat.ts';
-import { wrapped } from '../../base/text.ts';
+import { wrap } from '../../base/text.ts';
 import type { Edit } from '../../table/edits.ts';
 import { Painted, type Pen, phrase } from '../drawing/painter.tsx';
 import type { Room } from '../play/board.ts';
@@ -46,7 +46,7 @@ function paintPanel(
   const edits = model.edits();
   if (state.knower !== 'open') {
     const hidden = 'What is hidden stays hidden: O deals it by chance, then all can be changed.';
-    for (const line of wrapped(hidden, pen.width)) pen.write(0, y++, line, 'dim');
+    for (const line of wrap(hidden, pen.width)) pen.write(0, y++, line, 'dim');
   } else y = paintEdits(pen, y, edits, model.lit(), room - y);
   y += 1;
   for (const { text, shade } of below) pen.write(0, y++, text, shade, { most: pen.width });
@@ -86,7 +86,7 @@ function campaignBelow(
 ): readonly Below[] {
   const way = markedCampaign(model);
   if (way === null) return [];
-  if (typeof way === 'string') return [...wrapped(way, width), ''].map(text => ({ text, shade: 'dim' }));
+  if (typeof way === 'string') return [...wrap(way, width), ''].map(text => ({ text, shade: 'dim' }));
   const [head = '', ...lines] = campaignLines(way, nameOf, width);
   return [{ text: head, shade: 'faint' }, ...[...lines, ''].map((text): Below => ({ text, shade: 'text' }))];
 }
@@ -98,11 +98,11 @@ function belowOf(
   width: number,
   plays: boolean,
 ): readonly Below[] {
-  if (fault !== null) return wrapped(`${fault}.`, width).map(text => ({ text, shade: 'bad' }));
+  if (fault !== null) return wrap(`${fault}.`, width).map(text => ({ text, shade: 'bad' }));
   if (chances === null) return plays ? [{ text: 'C plays it out: who wins?', shade: 'faint' }] : [];
   const { tally, of } = chances;
   const none = seats(analysed.rules.setup.seats).map(seat => `${letter(seat)} `);
-  const notes = (tally === null ? [] : tallyNotes(tally)).flatMap(note => wrapped(note, width));
+  const notes = (tally === null ? [] : tallyNotes(tally)).flatMap(note => wrap(note, width));
   return [
     { text: `${tally?.rollouts ?? 0} of ${of} times played out`, shade: 'dim' },
     ...(tally === null ? none : chanceLines(tally)).map((text): Below => ({ text, shade: 'text' })),

@@ -4,22 +4,22 @@ import { letter, seats } from '../../../machines/seat.ts';
 import type { Occupant } from '../../table/api.ts';
 import { informationOf } from '../../table/positions.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
-import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { chartDialog, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { copyPosition } from '../copy-position.ts';
 import { openQuestion } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
-import { commands, looking } from '../keys/commands.ts';
+import { commands, cursorBinding } from '../keys/commands.ts';
 import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
 import { WatchScreen } from '../play/watch-screen.tsx';
 import type { ScreenKit } from '../services.ts';
-import { derived, type Readable } from '../store.ts';
+import { derive, type Readable } from '../store.ts';
 import { chanceLines } from './chances.ts';
 import { editChoices, editKeys, litLineCommands } from './edit-keys.ts';
 import { campaignLines, forecastKeys, markedCampaign, studiedSeat } from './forecast-keys.ts';
 import {
-  type Analysed,
+  type AnalysedPosition,
   type AnalysisExits,
   type AnalysisModel,
   type AnalysisState,
@@ -41,7 +41,7 @@ export function analysisPlace(
   app: App,
   kit: ScreenKit,
   board: BoardKind,
-  analysed: Analysed,
+  analysed: AnalysedPosition,
   exits: AnalysisExits,
 ): AnalysisPlace & ShownPlace {
   const model = analysisModel(analysed);
@@ -62,7 +62,7 @@ export function analysisPlace(
     if (about === undefined) return [];
     const { cursor } = about;
     return [
-      { ...looking(direction => cursor.set(about.step(cursor.get() ?? 0, direction))), quiet: true },
+      { ...cursorBinding(direction => cursor.set(about.step(cursor.get() ?? 0, direction))), quiet: true },
       { command: commands.find, quiet: true, run: askForPlace },
       ...(watch.bindings?.() ?? []),
     ];
@@ -89,7 +89,7 @@ export function analysisPlace(
       : campaignLines(way, place => about?.nameOf(place) ?? '', CAMPAIGN_CELLS);
   };
   const charted = () =>
-    derived(model, ({ position, fault }): ChartMoment => {
+    derive(model, ({ position, fault }): ChartMoment => {
       const seat = fault === null ? studiedSeat(model) : null;
       const legal = seat === null ? null : countedMoves(rules.legalMoves(position, seat));
       return { phase: rules.progress(position).phase, legal };
@@ -138,7 +138,7 @@ export function analysisPlace(
           },
         };
       },
-      ...keyed(bindings, model, app.answer.set),
+      ...keyHandlers(bindings, model, app.answer.set),
       rulesAsked: () => ({ game: game.id, options: rules.setup.options }),
       async close() {
         study.close();
@@ -164,7 +164,7 @@ function openFrame(model: AnalysisModel, kit: ScreenKit): Readable<Frame> {
   const view = ({ position, knower }: AnalysisState): GameTypes['view'] =>
     knower === 'open' ? open.view(position, 'spectator') : rules.view(position, knower);
   let last: { readonly of: AnalysisState; readonly frame: Frame } | null = null;
-  return derived(model, now => {
+  return derive(model, now => {
     // Looking about changes nothing of what is there.
     if (last?.of.position === now.position && last.of.knower === now.knower) return last.frame;
     last = { of: now, frame: { view: view(now), events: [] } };

@@ -1,5 +1,5 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { err } from '../../../machines/result.ts';
 import { letter } from '../../../machines/seat.ts';
 import { errorMessage } from '../../base/errors.ts';
@@ -19,7 +19,7 @@ import {
   type PageDialog,
   pageDialog,
 } from '../dialogs/dialog.ts';
-import { type Binding, whenever } from '../keys/command.ts';
+import { type Binding, bindingFor } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { ScreenKit } from '../services.ts';
 import { chanceLine } from './chances.ts';
@@ -68,7 +68,7 @@ export function studyKeys(
   async function studyNow(): Promise<Study | null> {
     listen();
     const { position: now, knower, fault } = model.get();
-    const [known, position] = [informationOf(rules, now, knower), withChance(now, seeded(SEED))];
+    const [known, position] = [informationOf(rules, now, knower), withChance(now, fromSeed(SEED))];
     const asked = { rules, known, position, level: rolloutLevel(kit.players), seed: SEED };
     const study = fault === null ? await app.travel(studyOf(kit, asked)) : err(fault);
     if (study.ok) return study.value;
@@ -221,10 +221,10 @@ export function studyKeys(
 
   return {
     bindings: () => [
-      ...whenever(rollouts, () => ({ command: commands.chances, run: () => void showChances() })),
-      ...whenever(think, () => ({ command: commands.plans, run: () => void showPlans() })),
-      ...whenever(rollouts, () => ({ command: commands.compare, run: () => void compare() })),
-      ...whenever(exits.playOn, () => ({ command: commands.playFrom, run: () => void askToPlay() })),
+      ...bindingFor(rollouts, () => ({ command: commands.chances, run: () => void showChances() })),
+      ...bindingFor(think, () => ({ command: commands.plans, run: () => void showPlans() })),
+      ...bindingFor(rollouts, () => ({ command: commands.compare, run: () => void compare() })),
+      ...bindingFor(exits.playOn, () => ({ command: commands.playFrom, run: () => void askToPlay() })),
     ],
     close() {
       stopListening?.();

@@ -5,7 +5,7 @@ import type { OwnDialog } from '../dialogs/dialog.ts';
 import { paintedOf } from '../drawing/painter.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import { combined, createStore, type Readable, together } from '../store.ts';
+import { combine, createStore, type Readable, unsubscribeAll } from '../store.ts';
 import { type ChartMoment, chartRows, paintChart, type ShownChart } from './chart-painter.ts';
 
 /** Moves counted at most: lists of orders have too many to wait for. */
@@ -32,7 +32,7 @@ export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMom
   const tallest = Math.max(states.length, ...states.map(({ arrows }) => 3 * arrows.length));
   /** The state that the person looks at; null follows the game. */
   const chosen = createStore<string | null>(null);
-  const shown = combined(
+  const shown = combine(
     moment,
     chosen,
     (now, path): ShownChart => ({ ...now, states, lit: path ?? now.phase }),
@@ -51,7 +51,7 @@ export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMom
     title: 'The statechart: where the game is, and where it may go',
     bindings,
     press: key => dispatch(bindings(), key),
-    subscribe: listener => together(moment.subscribe(listener), chosen.subscribe(listener)),
+    subscribe: listener => unsubscribeAll(moment.subscribe(listener), chosen.subscribe(listener)),
     sizeIn: most => ({
       width: Math.min(most.width, 110),
       height: Math.min(most.height, tallest + OTHER_ROWS),

@@ -1,5 +1,5 @@
 import type { ChartArrow, ChartState } from '../../../machines/chart-states.ts';
-import { wrapped } from '../../base/text.ts';
+import { wrap } from '../../base/text.ts';
 import type { Pen } from '../drawing/painter.tsx';
 
 export interface ChartMoment {
@@ -116,7 +116,7 @@ function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
         bold: !arrow.forced,
       },
       ...[...says, `→ ${arrow.to.join(', ')}`]
-        .flatMap(text => wrapped(text, Math.max(10, width - 2)))
+        .flatMap(text => wrap(text, Math.max(10, width - 2)))
         .map((text): ArrowText => ({ text: `  ${text}`, shade: 'faint', bold: false })),
     ];
   });

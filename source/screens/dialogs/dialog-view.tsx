@@ -1,9 +1,9 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useContext } from 'react';
-import { width as cells, wrapped } from '../../base/text.ts';
+import { width as cells, wrap } from '../../base/text.ts';
 import { Hotspot, LiveScreenContext, Overlay, type ScreenView, useMouse } from '../../terminal/canvas.tsx';
 import { ListView } from '../choice-list.tsx';
-import { typeShown } from '../frame.tsx';
+import { typeHint } from '../frame.tsx';
 import { hintsOf } from '../keys/bottom-line.ts';
 import type { Binding } from '../keys/command.ts';
 import type { Room } from '../play/board.ts';
@@ -154,7 +154,7 @@ export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[]
   return (
     <Box height={1} flexShrink={0}>
       {hintsOf(bindings, keymap).map(({ shown, label }) => (
-        <Hotspot key={shown} flexShrink={0} onMouse={event => typeShown(live, event, shown)}>
+        <Hotspot key={shown} flexShrink={0} onMouse={event => typeHint(live, event, shown)}>
           <Title shade="text">{shown}</Title>
           <Ink shade="dim">{` ${label}    `}</Ink>
         </Hotspot>
@@ -170,7 +170,7 @@ function pageRows({ sections }: PageDialog, width: number): readonly PageRow[] {
       ...(index === 0 ? [] : [{ text: '', bold: false }]),
       ...(heading === '' ? [] : [{ text: heading, bold: true }]),
       ...lines
-        .flatMap(line => (cells(line) <= width ? [line] : wrapped(line, width)))
+        .flatMap(line => (cells(line) <= width ? [line] : wrap(line, width)))
         .map(text => ({ text, bold: false })),
     ])
     .map((row, line) => ({ ...row, line }));

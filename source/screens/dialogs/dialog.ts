@@ -9,7 +9,7 @@ import type { Room, Section } from '../play/board.ts';
 import type { Hit } from '../rules/lines.ts';
 import type { Manual } from '../rules/manual.ts';
 import { createStore, type Readable, type Store } from '../store.ts';
-import { type Editing, edited, editing, inserted } from '../text-field.tsx';
+import { editAfterKey, insertText, startEdit, type TextEdit } from '../text-field.tsx';
 import type { TextPage } from '../text-page.ts';
 
 interface DialogBase {
@@ -62,7 +62,7 @@ export interface TextDialog extends DialogBase {
 }
 
 export interface TextState {
-  readonly editing: Editing;
+  readonly editing: TextEdit;
   readonly fault: string | null;
   readonly busy: boolean;
 }
@@ -103,7 +103,7 @@ export interface RulesState {
   readonly at: Omit<Hit, 'to'>;
   /** The words searched for, empty for none; and those being written. */
   readonly query: string;
-  readonly writing: Editing | null;
+  readonly writing: TextEdit | null;
   readonly room: Room;
 }
 
@@ -194,7 +194,7 @@ export const openQuestion = (host: DialogHost, question: TextQuestion): void =>
 
 export function textDialog(host: DialogHost, writing: TextQuestion): TextDialog {
   const { title, lines, text, most, accept, onAccept } = writing;
-  const state = createStore<TextState>({ editing: editing(text), fault: null, busy: false });
+  const state = createStore<TextState>({ editing: startEdit(text), fault: null, busy: false });
   const finish = async (): Promise<void> => {
     if (state.get().busy) return;
     state.update(now => ({ ...now, busy: true }));
@@ -213,12 +213,12 @@ export function textDialog(host: DialogHost, writing: TextQuestion): TextDialog 
     ],
     press(key) {
       if (dispatch(dialog.bindings(), key)) return true;
-      const next = edited(state.get().editing, key, most);
+      const next = editAfterKey(state.get().editing, key, most);
       if (next !== null) state.update(now => ({ ...now, editing: next, fault: null }));
       return next !== null;
     },
     paste: pasted =>
-      state.update(now => ({ ...now, editing: inserted(now.editing, pasted, most), fault: null })),
+      state.update(now => ({ ...now, editing: insertText(now.editing, pasted, most), fault: null })),
   };
   return dialog;
 }

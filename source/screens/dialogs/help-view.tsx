@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { counted } from '../../../machines/wording.ts';
-import { wrapped } from '../../base/text.ts';
+import { pluralise } from '../../../machines/wording.ts';
+import { wrap } from '../../base/text.ts';
 import type { Command, CommandGroup } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
@@ -65,7 +65,7 @@ export function helpSize(dialog: HelpDialog, most: Room): Room {
 
 /** The notes in rows, with a blank one below. */
 const notesOf = ({ notes }: HelpDialog, width: number): readonly string[] =>
-  notes.length === 0 ? [] : [...notes.flatMap(note => wrapped(note, width)), ''];
+  notes.length === 0 ? [] : [...notes.flatMap(note => wrap(note, width)), ''];
 
 /** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
 export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Room): ReactNode {
@@ -130,7 +130,7 @@ export function PageText({ dialog, rows, height, children }: LeavesProps): React
       {over === 0 ? null : (
         <Ink shade="faint">
           {passed < over
-            ? `${counted(over - passed, 'more line', 'more lines')} with ${keys}`
+            ? `${pluralise(over - passed, 'more line', 'more lines')} with ${keys}`
             : `back with ${back}`}
         </Ink>
       )}

@@ -1,8 +1,8 @@
-import { width as cells, cut } from '../../base/text.ts';
+import { width as cells, truncate } from '../../base/text.ts';
 import { type KeyName, keyInWords, takenAway, takenKey, typed } from '../../terminal/key.ts';
 import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
-import { type Binding, type Command, meet } from './command.ts';
+import { type Binding, type Command, mayCoincide } from './command.ts';
 import { commands } from './commands.ts';
 import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standardKeys } from './keymap.ts';
 
@@ -65,7 +65,7 @@ export function ownerOf(
   return [...beside, ...inGames].find(
     command =>
       command.writes !== true &&
-      bindings.every(binding => binding.command !== command && meet(command, binding.command)) &&
+      bindings.every(binding => binding.command !== command && mayCoincide(command, binding.command)) &&
       meaningsOf(command, keymap).some(({ pressed }) => pressed === key),
   );
 }
@@ -90,7 +90,7 @@ export interface Hint {
 const cellsOf = ({ shown, label }: Hint): number => shown.length + label.length + 3;
 
 /** The hints that fit into a width: those that are always kept, and of the others the first ones. */
-export function fitting(hints: readonly Hint[], width: number): readonly Hint[] {
+export function hintsThatFit(hints: readonly Hint[], width: number): readonly Hint[] {
   let room = hints.filter(hint => hint.kept).reduce((rest, hint) => rest - cellsOf(hint), width);
   return hints.filter(hint => {
     if (hint.kept) return true;
@@ -113,10 +113,10 @@ export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardK
 
 /** The bottom line of so many cells: the answer to the last key, then the hints that fit, each with its column. */
 function laidOut(hints: readonly Hint[], width: number, answer: Answer | null) {
-  const text = answer === null ? '' : cut(formOf(answer, width - 1), width - 1);
+  const text = answer === null ? '' : truncate(formOf(answer, width - 1), width - 1);
   let x = 1 + (text === '' ? 0 : cells(text) + 3);
   // The blanks after the last one need no room, but a column is left free.
-  const placed = fitting(hints, Math.max(0, width + 1 - x)).map(hint => {
+  const placed = hintsThatFit(hints, Math.max(0, width + 1 - x)).map(hint => {
     const at = x;
     x += cellsOf(hint);
     return { hint, x: at };
@@ -159,7 +159,7 @@ export function paintHints(
  * The standard key of a pressed one, or its command where none reaches it. A key without a command now becomes that
  * of one that works at another moment, or `takenAway`.
  */
-export function meaning(
+export function meaningOf(
   pressed: KeyName,
   bindings: readonly Binding[],
   keymap: Keymap,

@@ -24,11 +24,11 @@ export interface Command {
   /** Its keys are digits that are the beginning of a number before another key as well. */
   readonly counts?: boolean;
   /** The places where it may work: commands that meet there need different keys. */
-  readonly at: readonly Where[];
+  readonly at: readonly KeyScope[];
 }
 
 /** A part of the program, as far as its keys are concerned. A map, orders and cards are parts of some games. */
-export type Where =
+export type KeyScope =
   | 'everywhere'
   | 'game'
   | 'map'
@@ -44,14 +44,14 @@ export type Where =
   | 'dialog'
   | 'rules';
 
-const overAll: ReadonlySet<Where> = new Set(['dialog', 'rules']);
-const inAGame: ReadonlySet<Where> = new Set(['game', 'map', 'orders', 'cards']);
+const overAll: ReadonlySet<KeyScope> = new Set(['dialog', 'rules']);
+const inAGame: ReadonlySet<KeyScope> = new Set(['game', 'map', 'orders', 'cards']);
 
 /** Tests whether it depends on the moment of a game. */
-export const isOfGames = (where: Where): boolean => inAGame.has(where);
+export const isOfGames = (where: KeyScope): boolean => inAGame.has(where);
 
 /** Tests whether two commands may work at the same moment. */
-export const meet = (a: Command, b: Command): boolean =>
+export const mayCoincide = (a: Command, b: Command): boolean =>
   a.at.some(here =>
     b.at.some(
       there =>
@@ -77,7 +77,7 @@ export interface CommandGroup {
 export function commandsUnder(
   title: string | null,
   rank = 0,
-  where: Where = 'game',
+  where: KeyScope = 'game',
   { served = false, when }: { readonly served?: boolean; readonly when?: string } = {},
 ) {
   const all: Command[] = [];
@@ -122,8 +122,8 @@ export const arrows: readonly KeyName[] = ['up', 'down', 'left', 'right', 'h', '
 export const upDown: readonly KeyName[] = ['up', 'down', 'k', 'j'];
 export const leftRight: readonly KeyName[] = ['left', 'right', 'h', 'l'];
 
-/** A binding that is there only where its part is: `whenever(exits.back, run => ({ command, run }))`. */
-export const whenever = <T>(
+/** A binding that is there only where its part is: `bindingFor(exits.back, run => ({ command, run }))`. */
+export const bindingFor = <T>(
   part: T | undefined | null | false,
   make: (part: T) => Binding,
 ): readonly Binding[] => (part === undefined || part === null || part === false ? [] : [make(part)]);

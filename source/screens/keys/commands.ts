@@ -264,7 +264,7 @@ const directions: Readonly<Record<KeyName, Direction>> = {
 export const directionOf = (key: KeyName): Direction | null => directions[key] ?? null;
 
 /** The arrow keys as what moves a board's cursor. */
-export const looking = (look: (direction: Direction) => void): Binding => ({
+export const cursorBinding = (look: (direction: Direction) => void): Binding => ({
   command: commands.move,
   run: key => {
     const direction = directionOf(key);

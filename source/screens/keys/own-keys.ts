@@ -5,7 +5,7 @@ import { nearest } from '../../base/nearest.ts';
 import { cleanLine } from '../../base/text.ts';
 import { type KeyName, keyInWords, namedKeys, typed } from '../../terminal/key.ts';
 import type { BoardKit } from '../play/board.ts';
-import { type Command, meet } from './command.ts';
+import { type Command, mayCoincide } from './command.ts';
 import { commands } from './commands.ts';
 import { isBindable, isDigit, type Keymap, meaningsOf, spells, ways, waysOf } from './keymap.ts';
 
@@ -138,7 +138,7 @@ type Owned = { readonly command: Command; readonly meant: readonly KeyName[] };
 function clash(one: Owned, other: Owned): boolean {
   if (one.command === other.command) return one.meant !== other.meant && one.meant[0] !== other.meant[0];
   const shares = one.command.keys.some(key => other.command.keys.includes(key));
-  return !shares && meet(one.command, other.command);
+  return !shares && mayCoincide(one.command, other.command);
 }
 
 /** Keys that move in a text field. */

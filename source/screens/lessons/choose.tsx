@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { wrapped } from '../../base/text.ts';
+import { wrap } from '../../base/text.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
-import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { createList, type List } from '../choice.ts';
 import { ListView } from '../choice-list.tsx';
 import { Backdrop } from '../frame.tsx';
@@ -46,7 +46,7 @@ export function learnPlace(app: App, { back, learn }: LearnExits): LearnPlace & 
         lines: [ABOUT, notice.get() ?? ''].filter(Boolean),
         choices: games.choices(({ title }) => title),
       }),
-      ...keyed(bindings, anyOf(games, notice)),
+      ...keyHandlers(bindings, anyOf(games, notice)),
     },
     LearnScreen,
   );
@@ -67,7 +67,7 @@ function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView 
       <Box paddingLeft={2} flexShrink={0} flexDirection="column">
         <Title>Learn a game by playing</Title>
         <Box height={1} flexShrink={0} />
-        {wrapped(ABOUT, width - 4).map(line => (
+        {wrap(ABOUT, width - 4).map(line => (
           <Ink key={line} shade="dim">
             {line}
           </Ink>

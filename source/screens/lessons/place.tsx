@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { wrapped } from '../../base/text.ts';
+import { wrap } from '../../base/text.ts';
 import type { Lesson, LessonStep } from '../../study/lessons/lesson.ts';
 import { lessonOptions, playOpening } from '../../study/lessons/open.ts';
 import type { LessonProgress } from '../../study/lessons/tutor.ts';
@@ -12,7 +12,7 @@ import { Painted, type Pen } from '../drawing/painter.tsx';
 import { commands } from '../keys/commands.ts';
 import { shownKeys, standardKeys } from '../keys/keymap.ts';
 import type { BoardKind, Room } from '../play/board.ts';
-import type { PlayOffers, Surroundings } from '../play/offers.ts';
+import type { PlayContext, PlayOffers } from '../play/offers.ts';
 import type { ScreenKit } from '../services.ts';
 
 type OpenedLesson = { readonly table: Table; readonly kind: BoardKind; readonly lesson: Lesson };
@@ -34,7 +34,7 @@ export function lessonAround(
   { services }: Pick<App, 'services'>,
   table: TableView,
   lesson: Lesson,
-): Pick<PlayOffers, 'last'> & Surroundings {
+): Pick<PlayOffers, 'last'> & PlayContext {
   const shown: Shown = command => shownKeys(command, services.keymap ?? standardKeys);
   const tutor = new Tutor(lesson, table, 'keys');
   return {
@@ -63,8 +63,8 @@ const INSET = 1;
 /** Rows of a step with the result of the one before. */
 const rowsOf = (step: LessonStep, width: number, shown: Shown): number => {
   const room = width - 2 * INSET;
-  const came = width >= WIDE ? 0 : wrapped(step.result, room).length;
-  return 1 + came + wrapped(step.why, room).length + wrapped(step.keys(shown), room).length;
+  const came = width >= WIDE ? 0 : wrap(step.result, room).length;
+  return 1 + came + wrap(step.why, room).length + wrap(step.keys(shown), room).length;
 };
 
 /** Paints a lesson: its progress, the outcome of the step before, the reason for the present step, and its keys. */
@@ -81,7 +81,7 @@ function paintLecture(
   const heading = step === null ? 'Learnt' : `${number}/${of} ${step.title}`;
   const used = pen.write(INSET, 0, heading, theme.accent, { on, bold: true, most: room });
   const lines = (text: string, shade: typeof on, bold = false) =>
-    (text === '' ? [] : wrapped(text, room)).map(line => ({ line, shade, bold }));
+    (text === '' ? [] : wrap(text, room)).map(line => ({ line, shade, bold }));
   const outcome = strayed && step !== null ? 'That was a good move too; the step still waits.' : came;
   if (width >= WIDE) pen.write(INSET + used + 2, 0, outcome, theme.good, { on, most: room - used - 2 });
   const rows = [

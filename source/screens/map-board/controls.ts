@@ -107,7 +107,7 @@ function readingOrder(atlas: Atlas): readonly number[] {
 }
 
 /** The keys that zoom and pan. @param cursor stays in sight */
-export const lookingAbout = (
+export const cameraBindings = (
   controls: Pick<MapControls, 'zoom' | 'pan'>,
   cursor: number | null,
   quiet = true,

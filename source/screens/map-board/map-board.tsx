@@ -10,7 +10,7 @@ import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
-import { type Readable, together } from '../store.ts';
+import { type Readable, unsubscribeAll } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
 import type { MapControls } from './controls.ts';
@@ -142,7 +142,7 @@ export function mapPainter(
 
   return {
     subscribe: repaint =>
-      together(scenes.subscribe(repaint), cameras.subscribe(repaint), image.subscribe(repaint)),
+      unsubscribeAll(scenes.subscribe(repaint), cameras.subscribe(repaint), image.subscribe(repaint)),
     underlays: () => image.underlays(),
     pictureAt: (columns, rows) => laidOut(columns, rows, drawn?.glyphSet ?? 'half').picture,
     paint(surface) {

@@ -1,19 +1,19 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { counted } from '../../../machines/wording.ts';
+import { pluralise } from '../../../machines/wording.ts';
 import type { MapFacts } from '../../setup/choices.ts';
 import type { LoadResult, MapCatalogue, MapEntry } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { KeyName } from '../../terminal/key.ts';
-import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { createList, type List, leafed, lit, placedAt, type Selection } from '../choice.ts';
+import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { afterPageKey, createList, type List, lit, type Selection, withLineLit } from '../choice.ts';
 import { ListView } from '../choice-list.tsx';
 import { openChoice } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
-import { type Binding, dispatch, whenever } from '../keys/command.ts';
+import { type Binding, bindingFor, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
-import { edited, editing } from '../text-field.tsx';
+import { editAfterKey, startEdit } from '../text-field.tsx';
 import { Ground, Ink, ListLine, left, right, Title } from '../widgets.tsx';
 import { MapPreview, NoMap } from './preview.tsx';
 
@@ -117,12 +117,12 @@ export function mapsPlace(
       ]);
   };
   const bindings = (): readonly Binding[] => [
-    ...whenever(isOpen(), () => ({
+    ...bindingFor(isOpen(), () => ({
       command: commands.look,
       label: exits.verb ?? 'look at',
       run: () => entries.open(entries.get().line),
     })),
-    ...whenever(isOpen() && exits.playOn, playOn => ({
+    ...bindingFor(isOpen() && exits.playOn, playOn => ({
       command: commands.playOn,
       run: () => playOn(litId()),
     })),
@@ -145,11 +145,11 @@ export function mapsPlace(
         })),
         bindings: bindings().filter(({ command }) => command === commands.outOfMaps),
       }),
-      ...keyed(bindings, anyOf(entries, state)),
+      ...keyHandlers(bindings, anyOf(entries, state)),
       press(key) {
         const { query } = state.get();
         if (dispatch(bindings(), key)) return true;
-        const next = edited(editing(query), key, LIST - 4);
+        const next = editAfterKey(startEdit(query), key, LIST - 4);
         if (next === null || next.text === query) return false;
         search(next.text.trimStart());
         return true;
@@ -170,8 +170,8 @@ const mapWords = ({ title, facts, refused }: MapLine): string =>
 /** Up and down go round; the other keys of a list do not. */
 function moveLight(entries: Selection<MapLine>, key: KeyName): Selection<MapLine> {
   const { items, line } = entries;
-  if (key === 'up' && line === 0) return placedAt(entries, items.length - 1);
-  return key === 'down' && line === items.length - 1 ? placedAt(entries, 0) : leafed(entries, key);
+  if (key === 'up' && line === 0) return withLineLit(entries, items.length - 1);
+  return key === 'down' && line === items.length - 1 ? withLineLit(entries, 0) : afterPageKey(entries, key);
 }
 
 /** Maps with all words in name, kind, continents or size; those with the words in the name first. */
@@ -207,7 +207,7 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
             {query === '' ? (
               <Title>Maps</Title>
             ) : (
-              <Ink shade="accent">{`/${query}   ${counted(items.length, 'map', 'maps')}`}</Ink>
+              <Ink shade="accent">{`/${query}   ${pluralise(items.length, 'map', 'maps')}`}</Ink>
             )}
           </Box>
           <ListView list={place.entries} isDeaf limit={height - 5 - (barred >= 0 ? 2 : 0)}>

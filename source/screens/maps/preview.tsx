@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import { counted } from '../../../machines/wording.ts';
-import { cut, wrapped } from '../../base/text.ts';
+import { pluralise } from '../../../machines/wording.ts';
+import { truncate, wrap } from '../../base/text.ts';
 import { WHOLE } from '../../maps/atlas/camera.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
 import type { LoadResult, MapEntry } from '../../setup/map-library.ts';
@@ -39,16 +39,16 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
   const { map, atlas, warnings } = loaded;
   const scene = useMemo(() => createStore({ ...emptyScene, overlay: 'continents' as const }), []);
   const painter = useMemo(() => mapPainter(atlas, scene, whole, theme), [atlas, scene, theme]);
-  const why = wrapped(refused ?? '', width - 2)
+  const why = wrap(refused ?? '', width - 2)
     .filter(words => words !== '')
     .slice(0, 2);
   const paid = map.continents.map(({ name, bonus }) => `${name} ${bonus}`.replaceAll(' ', TIE)).join('  ');
-  const continents = wrapped(paid, width - 1).map(line => line.replaceAll(TIE, ' ').trimStart());
+  const continents = wrap(paid, width - 1).map(line => line.replaceAll(TIE, ' ').trimStart());
   const isCut = (row: number): boolean => row === CONTINENT_ROWS - 1 && continents.length > CONTINENT_ROWS;
   const shown = continents
     .slice(0, CONTINENT_ROWS)
-    .map((line, row) => (isCut(row) ? cut(`${line} …`, width - 1) : line));
-  const remarks = counted(warnings.length, 'remark', 'remarks');
+    .map((line, row) => (isCut(row) ? truncate(`${line} …`, width - 1) : line));
+  const remarks = pluralise(warnings.length, 'remark', 'remarks');
   return (
     <>
       <Canvas
@@ -59,7 +59,7 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
       <Box height={1} flexShrink={0} />
       <Ink shade="text" bold>
         {map.name}
-        <Words shade="faint">{`  ${cut(kindWords(entry), Math.max(8, width - map.name.length - 4))}`}</Words>
+        <Words shade="faint">{`  ${truncate(kindWords(entry), Math.max(8, width - map.name.length - 4))}`}</Words>
       </Ink>
       {why.map(line => (
         <Ink key={line} shade="bad">
@@ -91,13 +91,13 @@ interface NoMapProps {
 export function NoMap({ loaded, id, columns, rows }: NoMapProps): ReactNode {
   if (loaded?.ok !== false) return <Ink shade="dim">The map is being drawn.</Ink>;
   const lines = loaded.error.flatMap(sentence =>
-    wrapped(sentence.replaceAll(`${dirname(id)}/`, ''), columns, '  '),
+    wrap(sentence.replaceAll(`${dirname(id)}/`, ''), columns, '  '),
   );
   const shown = lines.length <= rows ? lines : lines.slice(0, Math.max(0, rows - 1));
   return (
     <>
       <Ink shade="bad">This map cannot be played as its file is now:</Ink>
-      <Ink shade="dim">{shown.map(line => cut(line, columns)).join('\n')}</Ink>
+      <Ink shade="dim">{shown.map(line => truncate(line, columns)).join('\n')}</Ink>
       {shown.length < lines.length ? <Ink shade="faint">and more</Ink> : null}
     </>
   );

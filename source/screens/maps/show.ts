@@ -1,4 +1,4 @@
-import { wrapped } from '../../base/text.ts';
+import { wrap } from '../../base/text.ts';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
 import { frameOf, WHOLE } from '../../maps/atlas/camera.ts';
 import { type LoadedAtlas, loadAtlas } from '../../maps/atlas/load.ts';
@@ -89,7 +89,7 @@ function shownLines({ atlas, map }: LoadedAtlas, options: MapShowOptions): reado
       '',
       ...continentLines(atlas),
       ...unseenLines(atlas, columns, rows),
-    ].flatMap(line => wrapped(line, columns, '  ').map(row => row.replaceAll(TIE, ' '))),
+    ].flatMap(line => wrap(line, columns, '  ').map(row => row.replaceAll(TIE, ' '))),
   ];
 }
 

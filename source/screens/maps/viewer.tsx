@@ -4,7 +4,7 @@ import type { Atlas } from '../../maps/atlas/atlas.ts';
 import type { LoadResult, MapCatalogue } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { ColourDepth } from '../../terminal/types.ts';
-import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { openPage, openQuestion } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import type { Binding, Command } from '../keys/command.ts';
@@ -129,7 +129,7 @@ export function mapPlace(
       state,
       scene,
       pick: move,
-      ...keyed(bindings, state, app.answer.set),
+      ...keyHandlers(bindings, state, app.answer.set),
       textPage() {
         const { loaded, controls } = state.get();
         const offered: readonly Command[] = [commands.mapFacts, commands.back];

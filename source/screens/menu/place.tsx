@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { Canvas, type ScreenView } from '../../terminal/canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
-import { type App, keyed, onScreen, type Place, type ShownPlace } from '../app.ts';
+import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { createList, type List } from '../choice.ts';
 import { ListView } from '../choice-list.tsx';
 import { Page } from '../frame.tsx';
@@ -103,7 +103,7 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
     };
   };
   return onScreen<MenuPlace>(
-    { kind: 'menu', state, textPage, entries: list, ...keyed(bindings, anyOf(state, list)) },
+    { kind: 'menu', state, textPage, entries: list, ...keyHandlers(bindings, anyOf(state, list)) },
     MenuScreen,
   );
 }

@@ -103,11 +103,11 @@ export interface BoardWatch {
   readonly squares?: () => readonly (readonly Square[])[];
   readonly Details?: ComponentType<Room>;
   /** A cursor over its places; left out where the board is only seen as a whole. */
-  readonly looking?: Looking;
+  readonly looking?: BoardCursor;
 }
 
 /** A cursor that goes over the places of a board: territories, cards. */
-export interface Looking {
+export interface BoardCursor {
   /** Null until an arrow key is pressed: then no cursor is drawn. */
   readonly cursor: Store<number | null>;
   /** Places marked one after the other, as a campaign. */
@@ -120,7 +120,7 @@ export interface Looking {
 }
 
 /** A step of a replay that is shown in several moments, as orders that are executed one after the other. */
-export interface Telling<T extends GameTypes = GameTypes> {
+export interface StepMoments<T extends GameTypes = GameTypes> {
   readonly moments: readonly (readonly T['event'][])[];
   /** The view after each moment, made of those before and after the step. */
   views(before: T['view'], after: T['view']): readonly T['view'][];
@@ -137,7 +137,7 @@ export interface BoardKind<T extends GameTypes = GameTypes> extends Presentation
   /** Its own commands, which a person can give other keys. */
   readonly commands?: readonly Command[];
   /** Divides a step with these events into moments; null for one moment. */
-  telling?(events: readonly T['event'][]): Telling<T> | null;
+  telling?(events: readonly T['event'][]): StepMoments<T> | null;
   /** @param setup what the game is played with: its board, where there is one */
   watch(
     frame: Readable<Frame<T>>,

@@ -1,10 +1,10 @@
 import { Box, Text } from 'ink';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { letter } from '../../../machines/seat.ts';
-import { inRows, wrapped } from '../../base/text.ts';
+import { wrap, wrapToRows } from '../../base/text.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
-import { createStore, type Readable, together, useStore } from '../store.ts';
+import { createStore, type Readable, unsubscribeAll, useStore } from '../store.ts';
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
 import type { Room } from './board.ts';
@@ -21,7 +21,7 @@ export function LogView({ width, height, state }: LogProps): ReactNode {
   const back = useContext(LogBackContext);
   const painter = useMemo((): Painter => {
     return {
-      subscribe: repaint => together(state.subscribe(repaint), back.subscribe(repaint)),
+      subscribe: repaint => unsubscribeAll(state.subscribe(repaint), back.subscribe(repaint)),
       paint: surface => logPainter(state.get().log, back.get(), theme).paint(surface),
     };
   }, [state, back, theme]);
@@ -75,7 +75,7 @@ function rowsOf(lines: readonly EventText[], width: number, height: number, smal
   const rows = lines.flatMap((line, index): Row[] => {
     const told = small ? (line.brief ?? line.text) : line.text;
     const age = lines.length - index;
-    return inRows(told, width, height).map((text, part) => ({ line, text, age, begins: part === 0 }));
+    return wrapToRows(told, width, height).map((text, part) => ({ line, text, age, begins: part === 0 }));
   });
   const last = rows.slice(-height);
   // A line whose beginning has no room is left out.
@@ -99,7 +99,7 @@ export function NoticeView({
   const shade = notice === null || notice.tone === 'plain' ? theme.dim : theme[notice.tone];
   return (
     <Box width={width} height={height} overflow="hidden">
-      <Text color={hex(shade)}>{wrapped(notice?.text ?? '', width).join('\n')}</Text>
+      <Text color={hex(shade)}>{wrap(notice?.text ?? '', width).join('\n')}</Text>
     </Box>
   );
 }

@@ -34,13 +34,13 @@ export interface PlayOffers {
 }
 
 /** The surroundings of a played game, all optional. */
-export interface Surroundings {
+export interface PlayContext {
   /** Title of its text page: the game's. */
   readonly title?: string;
   readonly lines?: () => readonly string[];
   readonly lesson?: Lesson;
   /** Drawn beside the game, as the words of a lesson are. */
-  readonly aside?: Aside;
+  readonly aside?: SidePanel;
   /** The save to come back with; that of the table when left out. */
   readonly saved?: () => string | null;
   readonly changes?: Pick<Readable<unknown>, 'subscribe'>;
@@ -51,7 +51,7 @@ export interface Surroundings {
 }
 
 /** Something below the panel, or below all where there is little room. */
-export interface Aside {
+export interface SidePanel {
   /** The most rows that it needs. */
   rows(width: number): number;
   readonly View: ComponentType<Room>;

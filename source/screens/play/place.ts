@@ -1,5 +1,5 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import { paced } from '../../setup/settings.ts';
+import { withNextPace } from '../../setup/settings.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import type { App, Place } from '../app.ts';
@@ -10,20 +10,20 @@ import { copyPosition } from '../copy-position.ts';
 import { answerTo, withReason } from '../keys/bottom-line.ts';
 import {
   type Binding,
+  bindingFor,
   type Command,
   createCount,
   createTypeAhead,
   dispatch,
   runBinding,
-  whenever,
 } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { isWriting } from '../keys/keymap.ts';
-import { anyOf, createStore, derived, type Store } from '../store.ts';
+import { anyOf, createStore, derive, type Store } from '../store.ts';
 import type { TextGame, TextPage } from '../text-page.ts';
 import type { BoardPlay } from './board.ts';
 import { isHere, type PlayController, viewerHere } from './controller.ts';
-import type { Aside, PlayOffers, Surroundings } from './offers.ts';
+import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
 
 export interface PlayPlace extends Place {
@@ -38,7 +38,7 @@ export interface PlayPlace extends Place {
   /** Over a game that is over: its chart, or its board. */
   readonly shows: Store<'chart' | 'board'>;
   /** Drawn beside the game, as the words of a lesson are. */
-  readonly aside?: Aside | undefined;
+  readonly aside?: SidePanel | undefined;
 }
 
 /** A game at this screen. @param offers all that may be done besides moves */
@@ -46,7 +46,7 @@ export function playPlace(
   app: App,
   controller: PlayController,
   board: BoardPlay,
-  offers: PlayOffers & Surroundings,
+  offers: PlayOffers & PlayContext,
 ): PlayPlace {
   const back = createStore(0);
   const story = createStore<Replay | null>(null);
@@ -71,11 +71,11 @@ export function playPlace(
     ...last(),
   ];
   const duringBindings = (): readonly Binding[] => [
-    ...whenever(isCounting(), () => ({ command: commands.uncount, run: nothing })),
-    ...whenever(skips(), () => ({ command: commands.skip, run: hurry })),
+    ...bindingFor(isCounting(), () => ({ command: commands.uncount, run: nothing })),
+    ...bindingFor(skips(), () => ({ command: commands.skip, run: hurry })),
     ...board.bindings(),
     ...gameBindings(),
-    ...whenever(!skips(), () => ({ command: commands.count, quiet: true, run: nothing })),
+    ...bindingFor(!skips(), () => ({ command: commands.count, quiet: true, run: nothing })),
     ...app.everywhere(),
   ];
   const isHurried = (): boolean => offers.pace === true && state.get().thinking !== null;
@@ -110,12 +110,12 @@ export function playPlace(
     { command: commands.position, quiet: true, run: copy },
     { command: commands.chart, quiet: true, run: () => app.open(chartDialog(app, table.rules, charted())) },
     ...offer(commands.analyse, offers.analyse, true),
-    ...whenever(mayDraw() && own, table => ({
+    ...bindingFor(mayDraw() && own, table => ({
       command: commands.draw,
       quiet: true,
       run: () => app.open(askForDraw(app, controller, table)),
     })),
-    ...whenever(mayResign(), () => ({ command: commands.resign, quiet: true, run: resign })),
+    ...bindingFor(mayResign(), () => ({ command: commands.resign, quiet: true, run: resign })),
     ...(offers.pace === undefined ? [] : pacing()),
     { command: commands.logUp, quiet: true, run: () => scroll(5) },
     { command: commands.logDown, quiet: true, run: () => scroll(-5) },
@@ -123,7 +123,7 @@ export function playPlace(
   ];
   const pacing = (): readonly Binding[] => {
     const quiet = isAsked() || board.telling === true;
-    const pace = (by: 1 | -1): void => settings.update(now => paced(now, by));
+    const pace = (by: 1 | -1): void => settings.update(now => withNextPace(now, by));
     return [
       { command: commands.faster, quiet, run: () => pace(1) },
       { command: commands.slower, quiet, run: () => pace(-1) },
@@ -155,7 +155,7 @@ export function playPlace(
   ];
   /** The present state for the statechart, with the legal moves where a person here is asked. */
   const charted = () =>
-    derived(state, ({ asked }): ChartMoment => {
+    derive(state, ({ asked }): ChartMoment => {
       const legal = asked === null ? null : countedMoves(table.legalMoves(asked));
       return { phase: table.progress.phase, legal };
     });
@@ -297,6 +297,6 @@ export function playPlace(
 }
 
 const offer = (command: Command, run: (() => void) | undefined, quiet = false): readonly Binding[] =>
-  whenever(run, doIt => ({ command, run: doIt, quiet }));
+  bindingFor(run, doIt => ({ command, run: doIt, quiet }));
 
 const none = (): readonly Binding[] => [];

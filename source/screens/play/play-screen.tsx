@@ -2,15 +2,15 @@ import { Box } from 'ink';
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import type { Outcome } from '../../../machines/outcome.ts';
 import { letter } from '../../../machines/seat.ts';
-import { counted } from '../../../machines/wording.ts';
-import { width as cells, inRows } from '../../base/text.ts';
+import { pluralise } from '../../../machines/wording.ts';
+import { width as cells, wrapToRows } from '../../base/text.ts';
 import type { TableView } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { Blank } from '../drawing/painter.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
-import { Ground, Ink, left, OnField, SeatColours, Title, useTheme, Words } from '../widgets.tsx';
+import { Ground, Ink, left, SeatColours, SeatField, Title, useTheme, Words } from '../widgets.tsx';
 import { type Heading, PANEL_INSET, panelMargin, panelWidth, type Room } from './board.ts';
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
@@ -83,7 +83,7 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
       <Ink shade="text">
         <Words shade="text" bold>{` ${title}`}</Words>
         <Words shade="dim">{left(` ${momentAndAim(heading, free - 1)}`, free)}</Words>
-        {asked === null || banner === '' ? null : <OnField seat={asked}>{banner}</OnField>}
+        {asked === null || banner === '' ? null : <SeatField seat={asked}>{banner}</SeatField>}
         <Words shade="faint"> </Words>
         {heading.phases.map((phase, index) => (
           <Fragment key={phase}>
@@ -119,8 +119,8 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
   const verdict = outcome === null ? undefined : place.board.verdict?.(outcome);
   if (outcome === null) return null;
   const seats = table.occupants.length;
-  const turns = verdict?.after ?? `after ${counted(table.progress.turn, 'turn', 'turns')}`;
-  const after = inRows(`${turns}, seed ${table.seed}`, width, AFTER_ROWS);
+  const turns = verdict?.after ?? `after ${pluralise(table.progress.turn, 'turn', 'turns')}`;
+  const after = wrapToRows(`${turns}, seed ${table.seed}`, width, AFTER_ROWS);
   const below = Math.max(0, height - outcome.places.length - after.length - 4);
   const room = below - 1 - (story === null ? 0 : seats + 6);
   return (

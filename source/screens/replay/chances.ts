@@ -6,7 +6,7 @@ import { decisiveOf } from '../../study/film/decisive.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { App } from '../app.ts';
-import { refilled } from '../choice.ts';
+import { withItems } from '../choice.ts';
 import { type ConfirmDialog, choiceDialog, notePage, type PageDialog } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -93,7 +93,7 @@ export function decidedKey(
       const next = asPage();
       if (next.kind === page.kind && chances.found.get().stage !== 'done') return;
       if (next.kind === 'confirm' && page.kind === 'confirm')
-        next.answers.set(refilled(page.answers.get(), next.answers.get().items, Object.is));
+        next.answers.set(withItems(page.answers.get(), next.answers.get().items, Object.is));
       app.replace(page, next);
       page = next;
     });

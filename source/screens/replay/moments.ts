@@ -10,7 +10,7 @@ import {
   stageOf,
 } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
-import type { BoardKind, Frame, Telling } from '../play/board.ts';
+import type { BoardKind, Frame, StepMoments } from '../play/board.ts';
 import { doerOf, type EventText, eventTexts } from '../play/controller.ts';
 
 type Step = Replay['steps'][number];
@@ -34,7 +34,7 @@ interface Placed extends ReplayMoment {
   readonly index: number;
   /** Its number among the moments of its step, from 0. */
   readonly part: number;
-  readonly telling: Telling | null;
+  readonly telling: StepMoments | null;
 }
 
 /** Steps whose frames are kept: a long game on a large map has too many to keep all. */

@@ -5,14 +5,14 @@ import { chanceInBrief } from '../../study/film/decisive.ts';
 import { type Measure, weightiest } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { AnalysisInput } from '../analysis/model.ts';
-import { type AfterGame, type App, keyed, onScreen, type ShownPlace } from '../app.ts';
+import { type AfterGame, type App, keyHandlers, onScreen, type ShownPlace } from '../app.ts';
 import { chartDialog } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { openNote, openQuestion } from '../dialogs/dialog.ts';
-import { type Binding, type Command, whenever } from '../keys/command.ts';
+import { type Binding, bindingFor, type Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { BoardKind } from '../play/board.ts';
-import { combined, createStore, derived, together } from '../store.ts';
+import { combine, createStore, derive, unsubscribeAll } from '../store.ts';
 import { type Bands, MARKS_LEGEND } from './bands.ts';
 import { decidedKey, openChances } from './chances.ts';
 import { momentKeys } from './moment-keys.ts';
@@ -68,10 +68,10 @@ export function replayPlace(
     const now = chances === null ? null : chanceAt(chances.found.get(), moments().stepOf(state.get().step));
     return now === null ? '' : chanceInBrief(now);
   };
-  const chance = chances === null ? derived(state, chanceNow) : combined(state, chances.found, chanceNow);
+  const chance = chances === null ? derive(state, chanceNow) : combine(state, chances.found, chanceNow);
   let cancel: (() => void) | null = null;
   const watch = kind.watch(
-    derived(state, now => momentsFor(now.viewer).frame(now.step)),
+    derive(state, now => momentsFor(now.viewer).frame(now.step)),
     replay.header.seats,
     replay.rules.setup,
     app.services,
@@ -133,7 +133,7 @@ export function replayPlace(
     });
   const stepHere = () => moments().moment(state.get().step).step;
   const charted = () =>
-    derived(
+    derive(
       state,
       (): ChartMoment => ({ phase: replay.rules.progress(stepHere().position).phase, legal: null }),
       (one, other) => one.phase === other.phase,
@@ -165,13 +165,13 @@ export function replayPlace(
     { command: commands.step, run: key => stepBy(key === 'left' || key === 'h' ? -1 : 1) },
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
-    ...whenever(playOn && goesOn(), () => ({ command: commands.branch, run: () => void branch() })),
+    ...bindingFor(playOn && goesOn(), () => ({ command: commands.branch, run: () => void branch() })),
     ...decidedKey(app, replay, kind.film, open, chances, step => jump(moments().momentOf(step))),
     ...momentKeys(app, replay, () => stepHere().position, analyse),
-    ...whenever(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
+    ...bindingFor(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
     { command: commands.mark, run: key => jump(markStep(key === 'N' ? -1 : 1)) },
-    ...whenever(measures.length > 1, () => ({ command: commands.measure, run: nextMeasure })),
-    ...whenever(replay.outcome, () => ({ command: commands.viewer, run: nextViewer })),
+    ...bindingFor(measures.length > 1, () => ({ command: commands.measure, run: nextMeasure })),
+    ...bindingFor(replay.outcome, () => ({ command: commands.viewer, run: nextViewer })),
     {
       command: commands.phase,
       run: key => jump(moments().nextPhase(state.get().step, key === '[' ? -1 : 1)),
@@ -225,7 +225,7 @@ export function replayPlace(
       state,
       ...{ chance, bands },
       subscribeBands: repaint =>
-        together(state.subscribe(repaint), chances?.found.subscribe(repaint) ?? (() => {})),
+        unsubscribeAll(state.subscribe(repaint), chances?.found.subscribe(repaint) ?? (() => {})),
       go: jump,
       look,
       notes: () => [MARKS_LEGEND],
@@ -253,7 +253,7 @@ export function replayPlace(
           board: { game: replay.game, rules: replay.rules, names, view: now.frame(step).view },
         };
       },
-      ...keyed(bindings, state, app.answer.set),
+      ...keyHandlers(bindings, state, app.answer.set),
       rulesAsked: () => ({ game: replay.game.id, options: replay.rules.setup.options }),
       async close() {
         cancel?.();

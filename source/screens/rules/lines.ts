@@ -1,4 +1,4 @@
-import { width, wrapped } from '../../base/text.ts';
+import { width, wrap } from '../../base/text.ts';
 import type { ScreenKit } from '../services.ts';
 import { type Manual, readManuals } from './manual.ts';
 import type { OptionInForce } from './page.ts';
@@ -42,7 +42,7 @@ export const linesOf = (manual: Manual, cells: number): readonly RuleLine[] =>
     const { look } = each;
     if (look === 'verbatim' && width(each.text) <= cells) return [{ ...each, paragraph, from: 0, indent: 0 }];
     let from = 0;
-    return wrapped(each.text, cells - (look === 'point' ? HANGING : 0)).map((text, row) => {
+    return wrap(each.text, cells - (look === 'point' ? HANGING : 0)).map((text, row) => {
       const line = { ...each, text, paragraph, from, indent: look === 'point' && row > 0 ? HANGING : 0 };
       // The blank at which it was broken.
       from += text.length + (each.text[from + text.length] === ' ' ? 1 : 0);

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { OptionValues } from '../../maps/setup-kit.ts';
 import { type SetupChoices, setupChoices, usualRules } from '../../setup/choices.ts';
-import { shownValue, titleOf } from '../../setup/options.ts';
+import { formatValue, titleOf } from '../../setup/options.ts';
 import type { ScreenKit } from '../services.ts';
 import { inFull, type ManualSection, type OptionInForce } from './page.ts';
 
-export interface RulesAsked {
+export interface RulesRequest {
   readonly game: string;
   readonly options: object;
   /** The heading of what goes on now: the rules are opened there. */
@@ -20,7 +20,7 @@ export interface Manual {
 }
 
 /** The options of a game, each with its value, and the set of rules that is nearest to them. */
-export interface InForce {
+export interface OptionsInForce {
   readonly values: OptionValues;
   readonly rules: string;
   /** The meaning of that set in one line; empty where there is only one. */
@@ -41,7 +41,7 @@ const valuesShape = z
   );
 
 /** @param chosen options by their names; those that are missing are as usual */
-export function inForce(choices: SetupChoices, chosen: object = {}): InForce {
+export function optionsInForce(choices: SetupChoices, chosen: object = {}): OptionsInForce {
   const [usual, initial] = usualRules(choices);
   const values = { ...initial, ...valuesShape.parse(chosen) };
   const sets = Object.entries(choices.rules).map(([rules, set]) => {
@@ -51,7 +51,7 @@ export function inForce(choices: SetupChoices, chosen: object = {}): InForce {
   const nearest = sets.toSorted((a, b) => a.changed.length - b.changed.length)[0];
   const options = choices.options.map(option => ({
     name: titleOf(option),
-    value: shownValue(option, values[option.name]),
+    value: formatValue(option, values[option.name]),
     about: option.description,
     changed: nearest?.changed.includes(option) === true,
   }));
@@ -60,27 +60,30 @@ export function inForce(choices: SetupChoices, chosen: object = {}): InForce {
 }
 
 /** The options in force in a line or two: the set of rules, and what is not as in it. */
-export function inForceInWords({ rules, options }: InForce): string {
+export function optionsInWords({ rules, options }: OptionsInForce): string {
   const changed = options.filter(option => option.changed);
   const list = changed.map(({ name, value }) => `${name.toLowerCase()} ${value}`).join(', ');
   return `${rules === 'usual' ? 'usual rules' : `rules ${rules}`}${list === '' ? '' : `, but ${list}`}`;
 }
 
 /** The options in force in the game that is asked about; null where its kit is not known here. */
-export async function readInForce(games: readonly ScreenKit[], asked: RulesAsked): Promise<InForce | null> {
+export async function readOptionsInForce(
+  games: readonly ScreenKit[],
+  asked: RulesRequest,
+): Promise<OptionsInForce | null> {
   const kit = games.find(({ id }) => id === asked.game);
-  return kit === undefined ? null : inForce(await setupChoices(kit), asked.options);
+  return kit === undefined ? null : optionsInForce(await setupChoices(kit), asked.options);
 }
 
 /** The rules of every game, or its options; for the game asked about with its options in force. */
 export async function readManuals(
   games: readonly ScreenKit[],
-  asked: RulesAsked | null,
+  asked: RulesRequest | null,
 ): Promise<readonly Manual[]> {
   const manuals = games.map(async (kit): Promise<Manual> => {
     const [page, choices] = await Promise.all([kit.manual?.(), setupChoices(kit)]);
     const own = asked?.game === kit.id;
-    const force = inForce(choices, own ? asked.options : {});
+    const force = optionsInForce(choices, own ? asked.options : {});
     const short = page === undefined ? [] : inShort(page, force);
     const full = page === undefined ? [] : inFull(page);
     return { game: kit.id, title: kit.title, sections: [...short, optionsSection(force, own), ...full] };
@@ -88,9 +91,9 @@ export async function readManuals(
   return Promise.all(manuals);
 }
 
-function optionsSection(force: InForce, own: boolean): ManualSection {
+function optionsSection(force: OptionsInForce, own: boolean): ManualSection {
   const note = own
-    ? `This game: ${inForceInWords(force)}.`
+    ? `This game: ${optionsInWords(force)}.`
     : `These are the usual rules${force.rules === 'usual' ? '' : `, ${force.rules}`}; each can be set otherwise, and this page then tells them so.`;
   return {
     heading: 'Options',
@@ -109,7 +112,7 @@ function optionsSection(force: InForce, own: boolean): ManualSection {
  * The short form of a page of docs/rules: a section for each paragraph, headed by its bold first words; points hold
  * only where their options do (docs/rules/README.md).
  */
-export function inShort(page: string, { values }: Pick<InForce, 'values'>): readonly ManualSection[] {
+export function inShort(page: string, { values }: Pick<OptionsInForce, 'values'>): readonly ManualSection[] {
   const [, short = ''] = /^## In short\n+([\s\S]*?)\n+(?=## )/m.exec(page) ?? [];
   return short.split(/\n{2,}/).map(paragraph => {
     const [, heading = '', text = paragraph] = /^\*\*(.*?)\.?\*\*\s*([\s\S]*)$/.exec(paragraph) ?? [];

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { counted } from '../../../machines/wording.ts';
+import { pluralise } from '../../../machines/wording.ts';
 import { useScreen } from '../../terminal/canvas.tsx';
 import type { RulesDialog } from '../dialogs/dialog.ts';
 import { commands } from '../keys/commands.ts';
@@ -9,7 +9,7 @@ import type { Room } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
-import { Chosen, Ink, left, useTheme, Words } from '../widgets.tsx';
+import { Ink, left, Selected, useTheme, Words } from '../widgets.tsx';
 import { type Hit, hitsOf, linesOf, type RuleLine, rowOf } from './lines.ts';
 import type { Manual } from './manual.ts';
 import { inSight, QUERY_CELLS } from './reader.ts';
@@ -34,7 +34,7 @@ export function RulesTitle({ dialog }: { dialog: RulesDialog }): ReactNode {
       {`${dialog.title}  `}
       {dialog.manuals.map(({ game, title }, index) =>
         index === manual ? (
-          <Chosen key={game}>{title}</Chosen>
+          <Selected key={game}>{title}</Selected>
         ) : (
           <Words key={game} shade="dim">{` ${title} `}</Words>
         ),
@@ -207,7 +207,7 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
       </Box>
     );
   const keysOf = (shown: string): string => shownKeys(commands.nextFound, keymap, shown);
-  const more = `${counted(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`;
+  const more = `${pluralise(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`;
   if (query === '') return <Ink shade="faint">{below > 0 ? more : ''}</Ink>;
   const others = dialog.manuals.filter((each, index) => index !== manual && hitsOf(each, query).length > 0);
   const elsewhere = others.map(({ title }) => title).join(', ');

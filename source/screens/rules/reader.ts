@@ -1,13 +1,13 @@
 import type { KeyName } from '../../terminal/key.ts';
 import type { DialogHost, RulesDialog, RulesState } from '../dialogs/dialog.ts';
-import { type Binding, dispatch, whenever } from '../keys/command.ts';
+import { type Binding, bindingFor, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { isDigit } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
 import { createStore } from '../store.ts';
-import { edited, editing, inserted } from '../text-field.tsx';
+import { editAfterKey, insertText, startEdit } from '../text-field.tsx';
 import { type Hit, hitsOf, linesOf, type RuleLine, rowOf } from './lines.ts';
-import type { Manual, RulesAsked } from './manual.ts';
+import type { Manual, RulesRequest } from './manual.ts';
 
 /** The most cells of what is searched for. */
 export const QUERY_CELLS = 30;
@@ -23,7 +23,7 @@ const by = (key: KeyName): 1 | -1 => (backwards.has(key) ? -1 : 1);
 export function rulesDialog(
   host: DialogHost,
   manuals: readonly [Manual, ...Manual[]],
-  asked: RulesAsked | null,
+  asked: RulesRequest | null,
 ): RulesDialog {
   const first = manuals.findIndex(({ game }) => game === asked?.game);
   const top = { paragraph: 0, from: 0 };
@@ -84,12 +84,12 @@ export function rulesDialog(
         { command: commands.close, label: 'back', run: () => update({ writing: null }) },
       ];
     return [
-      ...whenever(query !== '', () => ({
+      ...bindingFor(query !== '', () => ({
         command: commands.nextFound,
         quiet: hitsOf(manual(), query).length < 2,
         run: key => find(by(key)),
       })),
-      ...whenever(query !== '', () => ({
+      ...bindingFor(query !== '', () => ({
         command: commands.close,
         label: 'end search',
         run: () => update({ query: '' }),
@@ -102,14 +102,14 @@ export function rulesDialog(
           goToSection((section() + by(key) + length) % length);
         },
       },
-      ...whenever(full >= 0, () => ({
+      ...bindingFor(full >= 0, () => ({
         command: commands.inFull,
         label: manual().sections[section()]?.inFull === true ? 'in short' : 'in full',
         run: turnPage,
       })),
       { command: commands.chapterNumber, quiet: true, run: key => goToSection(Number(key) - 1) },
-      ...whenever(manuals.length > 1, () => ({ command: commands.otherGame, run: key => turn(by(key)) })),
-      { command: commands.search, run: () => update({ writing: editing('') }) },
+      ...bindingFor(manuals.length > 1, () => ({ command: commands.otherGame, run: key => turn(by(key)) })),
+      { command: commands.search, run: () => update({ writing: startEdit('') }) },
       { command: commands.shutRules, quiet: query !== '', run: shut },
     ];
   };
@@ -128,13 +128,13 @@ export function rulesDialog(
       const isBeyond = writing === null && isDigit(key) && Number(key) > manual().sections.length;
       if (isBeyond) return false;
       if (dispatch(bindings(), key)) return true;
-      const next = writing === null ? null : edited(writing, key, QUERY_CELLS);
+      const next = writing === null ? null : editAfterKey(writing, key, QUERY_CELLS);
       write(next);
       return next !== null;
     },
     paste(text) {
       const { writing } = state.get();
-      if (writing !== null) write(inserted(writing, text, QUERY_CELLS));
+      if (writing !== null) write(insertText(writing, text, QUERY_CELLS));
     },
   };
   goToSection(manual().sections.findIndex(({ heading }) => heading === asked?.chapter));

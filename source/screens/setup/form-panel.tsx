@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useContext } from 'react';
-import { width as cells, cut, wrapped } from '../../base/text.ts';
+import { width as cells, truncate, wrap } from '../../base/text.ts';
 import { Hotspot, LiveScreenContext } from '../../terminal/canvas.tsx';
 import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import { commands } from '../keys/commands.ts';
@@ -9,7 +9,7 @@ import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
-import { Chosen, Ink, ListLine, left, Title, useTheme, Words } from '../widgets.tsx';
+import { Ink, ListLine, left, Selected, Title, useTheme, Words } from '../widgets.tsx';
 import {
   type ChoiceValue,
   type Form,
@@ -49,7 +49,7 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   const shown = inSight(rows, focus, height - 7 - loose * (1 + apart));
   const more = rows.length - shown.length;
   const about = state.fault ?? focus?.about ?? '';
-  const [first = '', ...rest] = wrapped(about, width);
+  const [first = '', ...rest] = wrap(about, width);
   return (
     <>
       <Box height={1 + loose} flexShrink={0} />
@@ -162,7 +162,7 @@ function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode
   const used = Math.max(cells(shown), least) + (note === '' ? 0 : 3 + cells(note));
   const gap = Math.max(2, ABOUT - used);
   const room = width - LABELS - gap - used - 6;
-  return <Ink shade="faint">{' '.repeat(gap) + cut(field.about, room)}</Ink>;
+  return <Ink shade="faint">{' '.repeat(gap) + truncate(field.about, room)}</Ink>;
 }
 
 interface FieldProps<T> {
@@ -220,7 +220,7 @@ function Value<T>({ id, choice, focused, form }: ValueProps<T>): ReactNode {
   if (all !== undefined)
     return all.map(value => (
       <Hotspot key={value} flexShrink={0} onMouse={choose(value)}>
-        <Ink shade="dim">{value === shown ? <Chosen>{value}</Chosen> : ` ${value} `}</Ink>
+        <Ink shade="dim">{value === shown ? <Selected>{value}</Selected> : ` ${value} `}</Ink>
       </Hotspot>
     ));
   const marks = focused ? theme.accent : theme.faint;

@@ -1,10 +1,10 @@
 import type { Seat } from '../../../machines/seat.ts';
 import { type KeyName, typed } from '../../terminal/key.ts';
 import type { App } from '../app.ts';
-import { type Binding, type Command, whenever } from '../keys/command.ts';
+import { type Binding, bindingFor, type Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore } from '../store.ts';
-import { type Editing, edited, editing, inserted } from '../text-field.tsx';
+import { editAfterKey, insertText, startEdit, type TextEdit } from '../text-field.tsx';
 
 /** A field of a form: a value that the arrows change, a text that can be written, or both. */
 export interface FormField<T> {
@@ -91,7 +91,7 @@ export interface FormState<T> {
   /** Id of the focused field; the first one when there is none of that id. */
   readonly field: string;
   /** The text that is being written in that field, and the value before; null while keys do something else. */
-  readonly writing: { readonly now: Editing; readonly isProposed: boolean; readonly before: T } | null;
+  readonly writing: { readonly now: TextEdit; readonly isProposed: boolean; readonly before: T } | null;
   readonly fault: string | null;
 }
 
@@ -107,15 +107,18 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
   const begin = (text: WrittenText<T>): void =>
     state.update(now => ({
       ...now,
-      writing: { now: editing(text.text), isProposed: text.isProposed, before: now.value },
+      writing: { now: startEdit(text.text), isProposed: text.isProposed, before: now.value },
     }));
   /** Writes into the field that has the keys, beginning to where nobody has. @returns whether it took anything */
-  const write = (edit: (now: Editing, most: number) => Editing | null, isText: boolean): boolean => {
+  const write = (edit: (now: TextEdit, most: number) => TextEdit | null, isText: boolean): boolean => {
     const text = focus()?.text;
     const { writing, value: before } = state.get();
     if (text === undefined) return false;
     const isProposed = writing?.isProposed ?? text.isProposed;
-    const next = edit(isProposed && isText ? editing('') : (writing?.now ?? editing(text.text)), text.most);
+    const next = edit(
+      isProposed && isText ? startEdit('') : (writing?.now ?? startEdit(text.text)),
+      text.most,
+    );
     if (next === null) return false;
     state.update(now => ({
       ...now,
@@ -174,22 +177,22 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
       const enter = opened ?? (text && { label: text.noun, run: () => begin(text) });
       const [start, ...others] = beside;
       return [
-        ...whenever(enter, run => ({ command: commands.enterField, ...run })),
+        ...bindingFor(enter, run => ({ command: commands.enterField, ...run })),
         // The other key of the start is for fields that want Enter themselves.
-        ...whenever(start, binding => (enter === undefined ? binding : { ...binding, shown: 'Ctrl-S' })),
+        ...bindingFor(start, binding => (enter === undefined ? binding : { ...binding, shown: 'Ctrl-S' })),
         // A line with a colour has more keys than there is room for; that the arrows go on is plain.
         ...(colour === undefined ? [move] : []),
-        ...whenever(choice, ({ next: turned }) => ({
+        ...bindingFor(choice, ({ next: turned }) => ({
           command: commands.value,
           run: key => change(turned(key === 'left' ? -1 : 1)),
         })),
-        ...whenever(colour, ({ next: turned }) => ({
+        ...bindingFor(colour, ({ next: turned }) => ({
           command: commands.colour,
           run: () => change(turned(1)),
         })),
         ...(colour === undefined ? [] : [move]),
-        ...whenever(choice?.hint, command => ({ command, run: () => {} })),
-        ...whenever(usual, value => ({ command: commands.usual, run: () => change(value) })),
+        ...bindingFor(choice?.hint, command => ({ command, run: () => {} })),
+        ...bindingFor(usual, value => ({ command: commands.usual, run: () => change(value) })),
         ...others,
       ];
     },
@@ -200,7 +203,7 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
       const isWritten = writing !== null || typed(key) !== null || key === 'backspace';
       // While nothing is written, a blank turns what can be turned.
       if (text !== undefined && isWritten && (writing !== null || key !== 'space' || choice === undefined)) {
-        if (write((now, most) => edited(now, key, most), typed(key) !== null || key === 'backspace'))
+        if (write((now, most) => editAfterKey(now, key, most), typed(key) !== null || key === 'backspace'))
           return true;
       }
       const next = key === 'space' ? choice?.next(1) : choice?.typed?.(key);
@@ -208,7 +211,7 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
       change(next);
       return true;
     },
-    paste: (text: string): void => void write((now, most) => inserted(now, text, most), true),
+    paste: (text: string): void => void write((now, most) => insertText(now, text, most), true),
   };
 }
 

@@ -2,14 +2,14 @@ import type { OptionValue } from '../../maps/setup-kit.ts';
 import { rulesName, type SetupChoices } from '../../setup/choices.ts';
 import type { SetupDraft } from '../../setup/draft.ts';
 import {
+  formatValue,
+  formatValues,
   type GameOption,
   inWords,
+  nextOptionValue,
+  optionAfterKey,
   readValue,
-  shownValue,
-  shownValues,
   titleOf,
-  turnedOption,
-  typedOption,
   valuesInWords,
 } from '../../setup/options.ts';
 import { choiceRow, type FormRow } from './form.ts';
@@ -105,7 +105,7 @@ const SEARCH_CELLS = 16;
 function isSought(option: GameOption, sought: string): boolean {
   const names = `${titleOf(option)} ${inWords(option.name)}`;
   const searchable =
-    `${names} ${option.description} ${shownValues(option)} ${valuesInWords(option)}`.toLowerCase();
+    `${names} ${option.description} ${formatValues(option)} ${valuesInWords(option)}`.toLowerCase();
   return sought
     .toLowerCase()
     .split(/\s+/)
@@ -131,13 +131,13 @@ function optionRow<T extends SetupDraft>(
   return choiceRow(`${indent}${isChanged ? '• ' : ''}${titleOf(option)}`, {
     id: `option ${name}`,
     about: description,
-    details: [`It can be: ${shownValues(option)}.`],
-    shown: shownValue(option, value),
-    note: isChanged ? `${base}: ${shownValue(option, usual)}` : '',
-    next: by => set(turnedOption(option, value, by)),
+    details: [`It can be: ${formatValues(option)}.`],
+    shown: formatValue(option, value),
+    note: isChanged ? `${base}: ${formatValue(option, usual)}` : '',
+    next: by => set(nextOptionValue(option, value, by)),
     ...(option.kind === 'number' ? { read: text => numberIn(text) } : {}),
     typed(key) {
-      const next = typedOption(option, value, key);
+      const next = optionAfterKey(option, value, key);
       return next === null ? null : set(next);
     },
     usual: () => (isChanged ? set(usual) : null),

@@ -3,7 +3,7 @@ import { cleanLine } from '../../base/text.ts';
 import { madeUpWords, offerOf } from '../../maps/builtin/index.ts';
 import { mostContinents, usualContinents, wordOf } from '../../maps/made-up/made-up-map.ts';
 import type { OptionValues } from '../../maps/setup-kit.ts';
-import { levelNamed } from '../../players/player.ts';
+import { levelOfName } from '../../players/player.ts';
 import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
 import {
   type DraftSeat,
@@ -13,7 +13,7 @@ import {
   usualDraft,
   withinSeats,
 } from '../../setup/draft.ts';
-import { around, takes } from '../../setup/options.ts';
+import { cycle, takes } from '../../setup/options.ts';
 import type { LastSetup } from '../../setup/settings.ts';
 import { coloursOf, seatColours, withColour } from '../../table/seat-colours.ts';
 import { commands } from '../keys/commands.ts';
@@ -105,7 +105,7 @@ export function playerField<T>(
     choice: {
       shown: who === person ? shown : `computer, ${who}`,
       cells: WHO_CELLS,
-      next: by => seated(around([person, ...levels.map(({ id }) => id)], who, by)),
+      next: by => seated(cycle([person, ...levels.map(({ id }) => id)], who, by)),
     },
   };
 }
@@ -158,7 +158,7 @@ export function boardRows<T extends SetupDraft>(
       shown: base,
       note:
         name === null ? changedWords(changedOptions(choices, now).length) : whose(setWords(choices, name)),
-      next: by => begin(around(sets, base, by)),
+      next: by => begin(cycle(sets, base, by)),
       usual: () => (name === null ? begin(base) : null),
       ...(name === null && keep !== undefined
         ? { opens: { label: 'keep under a name', run: keep } }
@@ -186,13 +186,13 @@ function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
       id: 'territories',
       about: 'how many territories the made-up map has',
       shown: String(words.size),
-      next: by => sized(around(SIZES, words.size, by)),
+      next: by => sized(cycle(SIZES, words.size, by)),
     }),
     choiceRow('Continents', {
       id: 'continents',
       about: `into how many continents they are divided; usually ${usualContinents(words.size)}`,
       shown: String(words.continents),
-      next: by => ({ ...now, map: wordOf({ ...words, continents: around(counts, words.continents, by) }) }),
+      next: by => ({ ...now, map: wordOf({ ...words, continents: cycle(counts, words.continents, by) }) }),
     }),
   ];
 }
@@ -262,7 +262,7 @@ export function proposedDraft(
     const colour = known?.colour;
     const name = cleanLine(known?.name ?? '', NAME_CELLS) || presetName(seat);
     if ((known?.kind ?? (seat === 0 ? 'human' : 'bot')) === 'human') return { name, who: 'human', colour };
-    const level = levelNamed(known?.kind === 'bot' ? known.level : '');
+    const level = levelOfName(known?.kind === 'bot' ? known.level : '');
     return { name, colour, who: levels.find(({ id }) => id === level)?.id ?? middleLevel(choices) };
   });
   const usual = usualDraft(choices, seats, seed);

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { seat as seatOf } from '../../../machines/seat.ts';
-import { counted } from '../../../machines/wording.ts';
+import { pluralise } from '../../../machines/wording.ts';
 import { dailyLine, dayOfSeed } from '../../study/daily.ts';
 import { chatPicture, mapSquares } from '../../study/share/chat.ts';
 import { type Provenance, provenanceOf, safeText } from '../../study/share/provenance.ts';
@@ -53,7 +53,7 @@ export async function sharedGame(
   const watch = kind.watch(frame, replay.header.seats, replay.rules.setup, services);
   const said = saidOf(replay, watch);
   const chat = chatPicture({
-    title: `${said.title.split(':')[0]} · ${counted(moments.turnOf(moments.last), 'turn', 'turns')}`,
+    title: `${said.title.split(':')[0]} · ${pluralise(moments.turnOf(moments.last), 'turn', 'turns')}`,
     squares: squaresOf(watch),
     seats: placesOf(replay),
     lines: [

@@ -8,7 +8,7 @@ import { mapPictures, type Pictures } from '../maps/picture-files.ts';
 import type { BoardWatch } from '../play/board.ts';
 import { WatchedBoard } from '../play/watch-screen.tsx';
 import { type Services, ServicesContext } from '../services.ts';
-import { coloured, type Theme, themeOf } from '../theme/theme.ts';
+import { type Theme, themeOf, withSeatColours } from '../theme/theme.ts';
 import { Ground, Ink, SeatColours, ThemeContext } from '../widgets.tsx';
 import { openHeadless } from './headless-screen.ts';
 
@@ -25,7 +25,8 @@ export async function picturesOf(
 ): Promise<Pictures> {
   const theme = themeOf('night');
   const map = watch.map?.();
-  if (map !== undefined) return mapPictures(map, coloured(theme, coloursOf(header.seats)), { ...said, size });
+  if (map !== undefined)
+    return mapPictures(map, withSeatColours(theme, coloursOf(header.seats)), { ...said, size });
   const { aim, moment } = watch.heading.get();
   const unseen = openHeadless(SIZE);
   try {

@@ -208,7 +208,7 @@ export const LIGHT = light.id;
 const colouredThemes = new Map<string, Theme>();
 
 /** A theme with the colours chosen at a table, as indices of its owners: one object for each choice. */
-export function coloured(theme: Theme, colours: readonly number[]): Theme {
+export function withSeatColours(theme: Theme, colours: readonly number[]): Theme {
   if (colours.every((colour, seat) => colour === seat)) return theme;
   const key = `${theme.id} ${colours.join(' ')}`;
   const known = colouredThemes.get(key);

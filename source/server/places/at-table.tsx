@@ -11,7 +11,7 @@ import { PlayScreen } from '../../screens/play/play-screen.tsx';
 import { useServices } from '../../screens/services.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { hex, type Shade, type Theme } from '../../screens/theme/theme.ts';
-import { Chosen, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
+import { Ink, left, Selected, useTheme, Words } from '../../screens/widgets.tsx';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { inTime } from '../house/hall/lobby-listing.ts';
 import { rematch } from '../house/hall/openings.ts';
@@ -212,7 +212,7 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
       <Ink shade={theme.dim}>
         <Words shade={theme.accent}>{` ${table.id}  `}</Words>
         <Words shade={theme.dim}>{dice}</Words>
-        {unread === 0 ? null : <Chosen>{`${unread} new: T`}</Chosen>}
+        {unread === 0 ? null : <Selected>{`${unread} new: T`}</Selected>}
         <Words shade={theme.dim}>{unread === 0 ? '' : ' '}</Words>
         <Words shade={news.shade}>{left(news.text, room)}</Words>
         <Words shade={theme.dim}>{`  ${here}`}</Words>

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { wrapped } from '../../base/text.ts';
+import { wrap } from '../../base/text.ts';
 import type { Room } from '../../screens/play/board.ts';
 import { createStore, type Readable, useStore } from '../../screens/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../screens/theme/theme.ts';
@@ -25,7 +25,7 @@ interface ChatRow {
 
 /** A line of chat, wrapped; lines of the table itself have no name. @param at its index */
 const rowsOf = (line: ChatLine, at: number, width: number): readonly ChatRow[] =>
-  wrapped(line.text, width - (line.name === '' ? 0 : nameCells(line.name))).map((text, index) => ({
+  wrap(line.text, width - (line.name === '' ? 0 : nameCells(line.name))).map((text, index) => ({
     key: `${at} ${index}`,
     line,
     first: index === 0,

@@ -6,7 +6,7 @@ import { type Binding, dispatch } from '../../screens/keys/command.ts';
 import { commands } from '../../screens/keys/commands.ts';
 import type { Room } from '../../screens/play/board.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
-import { type Editing, edited, editing, inserted, TextField } from '../../screens/text-field.tsx';
+import { editAfterKey, insertText, startEdit, type TextEdit, TextField } from '../../screens/text-field.tsx';
 import { Ink, left, useTheme } from '../../screens/widgets.tsx';
 import { CHAT_CELLS } from '../house/tables/chat.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
@@ -79,12 +79,12 @@ export function tableChat({ hall, person, visitor }: Session, table: HostedTable
 export const chatText = (lines: readonly ChatLine[]): readonly string[] =>
   lines.slice(-20).map(({ name, text }) => (name === '' ? text : `${name}: ${text}`));
 
-type Wording = { readonly editing: Editing; readonly fault: string | null };
+type Wording = { readonly editing: TextEdit; readonly fault: string | null };
 
 /** The chat, and a line to write in. Someone taken to a board meanwhile goes on writing: no letter is a move there. */
 export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
   const { app } = session;
-  const state = createStore<Wording>({ editing: editing(''), fault: null });
+  const state = createStore<Wording>({ editing: startEdit(''), fault: null });
   const reading = createScroll();
   const fresh = new Set(chat.lines().filter(chat.isNew));
   const shut = (): void => app.shut(dialog);
@@ -92,9 +92,9 @@ export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
     const text = state.get().editing.text.trim();
     const fault = text === '' ? null : chat.say(text);
     if (text === '') shut();
-    else state.update(now => ({ editing: fault === null ? editing('') : now.editing, fault }));
+    else state.update(now => ({ editing: fault === null ? startEdit('') : now.editing, fault }));
   };
-  const write = (next: Editing | null): void => {
+  const write = (next: TextEdit | null): void => {
     if (next !== null) state.set({ editing: next, fault: null });
   };
   const bindings = (): readonly Binding[] => [
@@ -109,11 +109,11 @@ export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
     bindings,
     press(key) {
       if (dispatch(bindings(), key)) return true;
-      const next = edited(state.get().editing, key, CHAT_CELLS);
+      const next = editAfterKey(state.get().editing, key, CHAT_CELLS);
       write(next);
       return next !== null;
     },
-    paste: text => write(inserted(state.get().editing, text, CHAT_CELLS)),
+    paste: text => write(insertText(state.get().editing, text, CHAT_CELLS)),
     sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, HEIGHT) }),
     textPage() {
       const { fault } = state.get();
@@ -124,7 +124,7 @@ export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
         title: chat.title,
         lines: [chat.about, ...chatText(chat.lines()), ...more],
         write(line) {
-          write(editing(line));
+          write(startEdit(line));
           say();
         },
       };

@@ -7,7 +7,7 @@ import { isOnKnownMap } from '../../setup/position-string.ts';
 import { defaultSettings } from '../../setup/settings.ts';
 import type { DailyTry } from '../../study/daily.ts';
 import { type Replay, readReplay } from '../../table/replay.ts';
-import { freeName, madeName, parseName } from '../../table/save-names.ts';
+import { defaultName, freeName, parseName } from '../../table/save-names.ts';
 import { firstTry, playDaily, resultsOf } from '../house/hall/daily.ts';
 import type { Hall } from '../house/hall/hall.ts';
 import type { LobbyListing } from '../house/hall/lobby-listing.ts';
@@ -187,7 +187,7 @@ const playsWithoutHints = ({ tables }: Hall, person: string, game: string): bool
 function nameOf(hall: Hall, person: Person, { record }: OwnGame): string {
   const title = hall.game(record.game)?.title ?? record.game;
   const others = occupantsOf(record).filter((_, index) => index !== seatOfPerson(record, person.id));
-  return madeName(
+  return defaultName(
     title,
     mapTitle(record.map, hall.parts.maps),
     others.map(({ name }) => name),

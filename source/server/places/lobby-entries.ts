@@ -50,14 +50,14 @@ const headings = {
 } as const;
 
 /** The number of unread lines of chat, in words. */
-export const freshTalk = ({ unread }: WaitingRow): string => (unread === 0 ? '' : `${unread} new`);
+export const unreadChat = ({ unread }: WaitingRow): string => (unread === 0 ? '' : `${unread} new`);
 
 /** An entry in words. */
 export function entryWords(entry: LobbyEntry): string {
   if (entry.kind === 'game') return `Play ${entry.game.title} at once: ${entry.game.summary}`;
   const { id, title, seats, ratings, where, turn, state } = entry.row;
   const what =
-    entry.kind === 'mine' ? [entry.waiting.what, entry.waiting.left, freshTalk(entry.waiting)] : [state];
+    entry.kind === 'mine' ? [entry.waiting.what, entry.waiting.left, unreadChat(entry.waiting)] : [state];
   const occupants = seats.map((each, seat) => {
     const name = each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)');
     return `${name} ${ratings[seat] ?? ''}`.trim();

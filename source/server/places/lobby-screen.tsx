@@ -6,7 +6,7 @@ import type { List } from '../../screens/choice.ts';
 import { type Paint, Painted } from '../../screens/drawing/painter.tsx';
 import { Footer } from '../../screens/frame.tsx';
 import type { Room } from '../../screens/play/board.ts';
-import { combined, derived, type Store, useStore } from '../../screens/store.ts';
+import { combine, derive, type Store, useStore } from '../../screens/store.ts';
 import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../screens/widgets.tsx';
 import { Hotspot, type ScreenView } from '../../terminal/canvas.tsx';
 import { isClick, type MouseEvent } from '../../terminal/types.ts';
@@ -14,12 +14,12 @@ import type { ChatLine } from '../house/tables/record.ts';
 import { ChatView } from './chat-view.tsx';
 import {
   around,
-  freshTalk,
   groupsOf,
   isGallery,
   type LobbyEntry,
   type LobbyGroup,
   sharesOf,
+  unreadChat,
 } from './lobby-entries.ts';
 import { type EntryClick, Wall } from './lobby-wall.tsx';
 import type { Session } from './session.ts';
@@ -137,8 +137,8 @@ interface Top {
 function TopLine({ place, columns }: LineProps): ReactNode {
   const { session, state } = place;
   const top = useMemo(() => {
-    const here = derived(state, now => now.here);
-    return combined(
+    const here = derive(state, now => now.here);
+    return combine(
       session.person,
       here,
       ({ name }, words): Top => ({ address: session.address, who: `${name} · ${words} ` }),
@@ -227,7 +227,7 @@ function EntryLine({ entry, isLit, width }: EntryLineProps): ReactNode {
   const theme = useTheme();
   const wide = width >= WIDE;
   const { title, about, said, urgent } = wordsOf(entry, wide);
-  const fresh = entry.kind === 'mine' && entry.waiting.unread > 0 ? `${freshTalk(entry.waiting)} ` : '';
+  const fresh = entry.kind === 'mine' && entry.waiting.unread > 0 ? `${unreadChat(entry.waiting)} ` : '';
   const room = Math.max(0, width - NAMES - 5 - fresh.length);
   const most = Math.min(wide ? SAID.wide : SAID.narrow, Math.max(cells(said), Math.floor(room * 0.4)));
   return (

@@ -1,9 +1,9 @@
-import { keyed } from '../../screens/app.ts';
+import { keyHandlers } from '../../screens/app.ts';
 import { createList } from '../../screens/choice.ts';
 import { confirmDialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import type { Binding } from '../../screens/keys/command.ts';
 import { commands } from '../../screens/keys/commands.ts';
-import { anyOf, createStore, together } from '../../screens/store.ts';
+import { anyOf, createStore, unsubscribeAll } from '../../screens/store.ts';
 import { usualRules } from '../../setup/choices.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import { type LobbyList, sameRows } from '../house/hall/lobby-listing.ts';
@@ -56,7 +56,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     const isNews = talk !== state.get().talk || here !== state.get().here;
     if (isNews || !isListed(listing.lobby(person.get()))) session.turn(refresh);
   };
-  const stopListening = together(listing.subscribe(refreshSoon), person.subscribe(refresh));
+  const stopListening = unsubscribeAll(listing.subscribe(refreshSoon), person.subscribe(refresh));
   const say = (sentence: string | null): void => state.update(now => ({ ...now, notice: sentence }));
 
   const play = (entry: LobbyEntry): Promise<string | null> =>
@@ -201,7 +201,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     session,
     entries,
     state,
-    ...keyed(bindings, anyOf(entries, state)),
+    ...keyHandlers(bindings, anyOf(entries, state)),
     rulesAsked() {
       const entry = entries.lit();
       if (entry?.kind === 'game') return { game: entry.game.id, options: usualRules(entry.game.choices)[1] };

@@ -3,7 +3,7 @@ import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
 import { formPlace } from '../../screens/setup/form-place.tsx';
 import { optionRows } from '../../screens/setup/option-rows.ts';
 import { usualDraft } from '../../setup/draft.ts';
-import { around } from '../../setup/options.ts';
+import { cycle } from '../../setup/options.ts';
 import { MOST_ROUNDS, whyNotRounds } from '../../study/tournament/pairing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import { tournamentOptions } from '../house/tournaments/opening.ts';
@@ -92,7 +92,7 @@ function sizeRow(now: NewTournament): TournamentRow {
     id: 'size',
     about: `${words}; where there are too few to sit there a computer player does, and counts for nothing`,
     shown: String(now.count),
-    next: by => ({ ...now, count: around(sizes, now.count, by) }),
+    next: by => ({ ...now, count: cycle(sizes, now.count, by) }),
     typed: key => (sizes.includes(Number(key)) ? { ...now, count: Number(key) } : null),
   });
 }

@@ -1,11 +1,11 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
-import { wrapped } from '../../base/text.ts';
-import { levelNamed } from '../../players/player.ts';
+import { wrap } from '../../base/text.ts';
+import { levelOfName } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
-import { type Binding, dispatch, whenever } from '../../screens/keys/command.ts';
+import { type Binding, bindingFor, dispatch } from '../../screens/keys/command.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { type OwnerShades, ownerShades } from '../../screens/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
@@ -72,7 +72,7 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
           { command: keys.stand, run: () => void stand() },
         ]),
     { command: keys.say, run: () => app.open(chatDialog(session, tableChat(session, table))) },
-    ...whenever(linkTo(session, table), link => ({
+    ...bindingFor(linkTo(session, table), link => ({
       command: keys.invite,
       run: () => app.open(invitation(app, link)),
     })),
@@ -153,7 +153,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   const { guest, name, code } = useStore(place.session.person, now => now);
   const row = place.session.listing.row(place.table);
   const width = Math.min(96, screen.columns - 6);
-  const rules = [...wrapped(row.where, width), ...wrapped(allowedAt(record), width)];
+  const rules = [...wrap(row.where, width), ...wrap(allowedAt(record), width)];
   const dice = diceLine(place.table);
   const link = linkTo(place.session, place.table);
   const fixed = 4 + (guest ? 1 : 0) + (dice === '' ? 0 : 1) + (link === null ? 0 : 1);
@@ -259,7 +259,7 @@ const ratingWords = (rated: PlayerRating | null | undefined): string =>
 function seatWords(each: SeatRecord): string {
   if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
   return each.kind === 'bot'
-    ? `${each.name}, computer, ${levelNamed(each.level)}`
+    ? `${each.name}, computer, ${levelOfName(each.level)}`
     : `${each.name}${keyWords(each)}`;
 }
 
@@ -290,7 +290,7 @@ function SeatLine({ each, index, rating, shades }: SeatLineProps): ReactNode {
         </Words>
       )}
       {each.kind === 'bot' ? (
-        <Words shade={theme.dim}>{`  computer, ${levelNamed(each.level)}`}</Words>
+        <Words shade={theme.dim}>{`  computer, ${levelOfName(each.level)}`}</Words>
       ) : null}
       <Words shade={theme.dim}>{keyWords(each)}</Words>
       <Words shade={theme.dim}>{rating === '' ? '' : `  ${rating}`}</Words>

@@ -130,7 +130,7 @@ type DrawingSession = {
 };
 
 /** Goes to a board once its shapes are there, unless this session has gone elsewhere meanwhile. */
-export function whenDrawn(
+export function goOnceDrawn(
   { app, hall, visitor, atlases }: DrawingSession,
   setup: GameTypes['setup'],
   go: () => void,

@@ -2,7 +2,7 @@
 import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
 import type { FoldState } from '../../screens/setup/option-rows.ts';
 import type { SetupDraft } from '../../setup/draft.ts';
-import { around } from '../../setup/options.ts';
+import { cycle } from '../../setup/options.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import type { TurnClock } from '../house/tables/record.ts';
 
@@ -42,7 +42,7 @@ export const gameRow = <T extends { readonly game: ServedGame }>(
     id: 'game',
     about: 'what is played',
     shown: now.game.title,
-    next: by => fresh(around(games, now.game, by)),
+    next: by => fresh(cycle(games, now.game, by)),
   });
 
 /** @param offered by their words in `clocks` */
@@ -54,5 +54,5 @@ export const clockRow = <T extends { readonly clock: string }>(
     id: 'clock',
     about: 'the time for each turn, and what happens when it has run out',
     shown: now.clock,
-    next: by => ({ ...now, clock: around(offered, now.clock, by) }),
+    next: by => ({ ...now, clock: cycle(offered, now.clock, by) }),
   });

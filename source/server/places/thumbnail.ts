@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
 import { createRefresher } from '../../base/refresher.ts';
 import type { BoardKind, Frame, Heading, Room } from '../../screens/play/board.ts';
-import { createStore, derived, type Readable } from '../../screens/store.ts';
+import { createStore, derive, type Readable } from '../../screens/store.ts';
 import type { Occupant, TableView } from '../../table/api.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import { faultsIn } from '../house/owner/log.ts';
@@ -49,7 +49,7 @@ export function openThumbnail(
     stops.push(table.subscribe(refresher.ask), refresher.stop);
     const seats = table.occupants;
     const { Area, Thumbnail, heading } = kind.watch(moment, seats, table.rules.setup, app.services);
-    show({ Area: Thumbnail ?? Area, heading, seats, awaited: derived(moment, ({ awaited }) => awaited) });
+    show({ Area: Thumbnail ?? Area, heading, seats, awaited: derive(moment, ({ awaited }) => awaited) });
   };
   const begin = async (): Promise<void> => {
     const found = typeof subject === 'string' ? hall.find(subject) : null;

@@ -11,7 +11,7 @@ const MOST = 3;
 const LEAST = 0.05;
 
 /** A moment that decided a game, in words. */
-export interface Decisive extends Swing {
+export interface DecisiveMoment extends Swing {
   readonly turn: number;
   /** `turn 14: Bo takes 6 territories, 4 of Ada; Cy is out`. */
   readonly what: string;
@@ -25,7 +25,7 @@ export function decisiveOf(
   chances: FilmChances,
   reader: FilmReader | undefined,
   rules: AnyRules,
-): readonly Decisive[] {
+): readonly DecisiveMoment[] {
   const names = replay.header.seats.map(({ name }) => name);
   return swingsOf(chances)
     .filter(({ size, sure }) => size >= LEAST && sure > 0)

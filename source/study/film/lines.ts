@@ -4,14 +4,14 @@ import { letter, seats } from '../../../machines/seat.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import type { Replay } from '../../table/replay.ts';
 import { chanceAt, doubt, type FilmChances } from './chances.ts';
-import { type Decisive, decisiveOf } from './decisive.ts';
+import { type DecisiveMoment, decisiveOf } from './decisive.ts';
 import { type FilmReader, marksOf } from './film.ts';
 
 /** A game's film for programs: everybody's standing at each stop, the chances, and what decided it. */
 interface FilmData {
   readonly measures: readonly string[];
   readonly stops: readonly StopData[];
-  readonly decisive: readonly Pick<Decisive, 'turn' | 'size' | 'what' | 'chances'>[];
+  readonly decisive: readonly Pick<DecisiveMoment, 'turn' | 'size' | 'what' | 'chances'>[];
 }
 
 interface StopData {

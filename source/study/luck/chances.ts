@@ -27,7 +27,7 @@ function convolved(one: Chances, other: Chances): Chances {
 }
 
 /** The chances of `from` less a number. */
-export const takenFrom = (from: number, { least, of }: Chances): Chances => ({
+export const subtractFrom = (from: number, { least, of }: Chances): Chances => ({
   least: from - least - of.length + 1,
   of: Array.from(of).reverse(),
 });
@@ -36,10 +36,10 @@ export const meanOf = ({ least, of }: Chances): number =>
   Array.from(of).reduce((sum, chance, index) => sum + chance * (least + index), 0);
 
 /** The chance of so much or more. */
-export const orMore = (chances: Chances, number: number): number => shareOf(chances, each => each >= number);
+export const atLeast = (chances: Chances, number: number): number => shareOf(chances, each => each >= number);
 
 /** The chance of so much or less. */
-export const orLess = (chances: Chances, number: number): number => shareOf(chances, each => each <= number);
+export const atMost = (chances: Chances, number: number): number => shareOf(chances, each => each <= number);
 
 function shareOf({ least, of }: Chances, counts: (number: number) => boolean): number {
   const all = Array.from(of).filter((_, index) => counts(least + index));

@@ -1,9 +1,9 @@
 import type { GameTypes, Rules } from '../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
-import { counted } from '../../../machines/wording.ts';
+import { pluralise } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import type { Replay } from '../../table/replay.ts';
-import { type Chances, meanOf, orLess, orMore, sumOf, takenFrom } from './chances.ts';
+import { atLeast, atMost, type Chances, meanOf, subtractFrom, sumOf } from './chances.ts';
 import { chanceOfFaces, chiSquare, EXACT_DICE, facesOf } from './faces.ts';
 
 /** A roll of dice, or an exchange of all armies, that somebody fought against somebody; null for neutral armies. */
@@ -79,13 +79,13 @@ export function luckFiguresOf(fights: readonly Fight[], seat: Seat): LuckFigures
   const came = own.reduce((sum, fight) => sum + fight.came, 0);
   const all = sumOf(own.map(({ chances }) => chances));
   const expected = own.reduce((sum, { chances }) => sum + meanOf(chances), 0);
-  const asMuch = came >= expected ? orMore(all, came) : orLess(all, came);
+  const asMuch = came >= expected ? atLeast(all, came) : atMost(all, came);
   return { fights: own.length, expected, came, asMuch };
 }
 
 /** A fight from its defender's side. */
 const asDefended = ({ came, chances, of }: Fight): Pick<Fight, 'came' | 'chances'> => {
-  return { came: of - came, chances: takenFrom(of, chances) };
+  return { came: of - came, chances: subtractFrom(of, chances) };
 };
 
 /** The luck of a replayed game; exact if its fights were fixed beforehand (docs/decisions/luck.md). */
@@ -193,12 +193,12 @@ export function luckParts<T extends GameTypes>(
 const figures = ({ expected, came, asMuch }: LuckFigures): readonly string[] => [
   expected.toFixed(1).replace('-', '−'),
   `${came}`.replace('-', '−'),
-  signed(came - expected),
+  withSign(came - expected),
   shareWords(asMuch),
 ];
 
 /** A number with its sign, to a tenth. */
-export const signed = (number: number): string => `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(1)}`;
+export const withSign = (number: number): string => `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(1)}`;
 
 /** A chance in few characters: `23 %`, `4.2 %`, `1 in 340`. */
 export function shareWords(chance: number): string {
@@ -218,6 +218,6 @@ function diceLines(dice: readonly DiceCount[], names: readonly string[]): readon
   const heads = ['who', '1', '2', '3', '4', '5', '6', 'mean', 'chi²', 'as uneven'];
   return [
     ...tableLines([heads, ...rows], column => column > 0),
-    `as uneven: how often even dice are so; exact up to ${counted(EXACT_DICE, 'die', 'dice')}`,
+    `as uneven: how often even dice are so; exact up to ${pluralise(EXACT_DICE, 'die', 'dice')}`,
   ];
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { wilson } from '../../base/wilson.ts';
 import type { RolloutRequest, RolloutTally } from '../../players/rollouts.ts';
-import { begunPosition, type PositionKit, readPosition } from '../../setup/position-string.ts';
+import { openingPosition, type PositionKit, readPosition } from '../../setup/position-string.ts';
 import type { TableOptions } from '../../table/api.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import { type Information, informationOf } from '../../table/positions.ts';
@@ -95,7 +95,7 @@ export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result
   if (best === undefined || seat === undefined)
     return err(`puzzle ${number} of ${kit.title} has no question`);
   const seed = `problem ${data.from}`;
-  const begun = await begunPosition(read.value, { seed });
+  const begun = await openingPosition(read.value, { seed });
   return ok({
     ...{ number, id: idOf(data.line), game, rules, seat, level: data.level },
     known: informationOf(rules, position, knower),

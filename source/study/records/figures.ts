@@ -87,7 +87,7 @@ export function opponentsOf(games: readonly FinishedGame[], who: string): readon
 }
 
 /** The person who has played most of the games; null where only computer players have. */
-export function mostAtHome(games: readonly FinishedGame[]): string | null {
+export function mostFrequentPerson(games: readonly FinishedGame[]): string | null {
   const persons = games.flatMap(({ seats }) => seats).filter(({ isPerson }) => isPerson);
   const byWho = [...Map.groupBy(persons, ({ who }) => who)];
   return byWho.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null;
@@ -135,7 +135,7 @@ export function filterGames(
       isIn(filter.map, game.map) &&
       (filter.opponent === undefined || others.some(seat => isIn(filter.opponent, seat.name))) &&
       (filter.result === undefined ||
-        (who !== null && plays(game, who) && resultOf(game, who) === filter.result)) &&
+        (who !== null && tookPart(game, who) && resultOf(game, who) === filter.result)) &&
       between(filter.turns, game.turns) &&
       between(filter.rating, strongest) &&
       (filter.season === undefined || filter.season === seasonOf(game.endedAt)) &&
@@ -145,4 +145,5 @@ export function filterGames(
 }
 
 /** Tests whether somebody played in a game. */
-export const plays = ({ seats }: FinishedGame, who: string): boolean => seats.some(seat => seat.who === who);
+export const tookPart = ({ seats }: FinishedGame, who: string): boolean =>
+  seats.some(seat => seat.who === who);

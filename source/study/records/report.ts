@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { counted } from '../../../machines/wording.ts';
+import { pluralise } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import { capitalise } from '../../base/text.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
 import type { SaveStore, StoreFault } from '../../table/store.ts';
-import { type LuckKit, signed } from '../luck/luck.ts';
-import { figuresOf, filterGames, mostAtHome, opponentsOf, plays, resultOf } from './figures.ts';
+import { type LuckKit, withSign } from '../luck/luck.ts';
+import { figuresOf, filterGames, mostFrequentPerson, opponentsOf, resultOf, tookPart } from './figures.ts';
 import { type FinishedGame, finishedGames } from './games.ts';
 import { type PlayerRating, Ratings } from './rating.ts';
 import { searchOf } from './search.ts';
@@ -37,7 +37,7 @@ export async function homeRecords(
   const games = await finishedGames(store, kits);
   if (!games.ok) return games;
   const ratings = new Ratings().add(games.value).byGame();
-  return ok({ games: games.value, who: mostAtHome(games.value), ratings });
+  return ok({ games: games.value, who: mostFrequentPerson(games.value), ratings });
 }
 
 /** The report on what a search finds among a store's games; or one sentence. @param most as in `RecordsReport` */
@@ -106,7 +106,7 @@ function ownLines(
   ]);
   const of = ([all, won]: readonly [number, number]): string => (all === 0 ? '' : `${won} of ${all}`);
   const luck = figures.flatMap(({ title, luck: mean, lucky, unlucky }) =>
-    mean === null ? [] : [[title, signed(mean), of(lucky), of(unlucky)]],
+    mean === null ? [] : [[title, withSign(mean), of(lucky), of(unlucky)]],
   );
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
     rows.length === 0 ? [] : tableLines([head, ...rows], column => column > 0);
@@ -132,7 +132,7 @@ const ratingsPart = (rated: readonly PlayerRating[], title: string, season?: str
       name,
       `${Math.round(rating)}`,
       `± ${Math.round(error)}`,
-      counted(games, 'game', 'games'),
+      pluralise(games, 'game', 'games'),
       `${wins} won`,
     ]),
     column => column > 1,
@@ -145,8 +145,8 @@ function gameLines(games: readonly FinishedGame[], who: string | null): readonly
     games.map(game => [
       game.endedAt.toISOString().slice(0, 10),
       [game.title, game.map].join(' ').trim(),
-      who !== null && plays(game, who) ? resultOf(game, who) : '',
-      counted(game.turns, 'turn', 'turns'),
+      who !== null && tookPart(game, who) ? resultOf(game, who) : '',
+      pluralise(game.turns, 'turn', 'turns'),
       game.save,
     ]),
   );

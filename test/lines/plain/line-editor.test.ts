@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { editedLines } from '../../../source/lines/plain/line-editor.ts';
+import { editLines } from '../../../source/lines/plain/line-editor.ts';
 
 /** The lines that are read of some keys, and what is written back. */
 async function type(...keys: readonly string[]): Promise<{ lines: readonly string[]; echoed: string }> {
@@ -15,7 +15,7 @@ async function type(...keys: readonly string[]): Promise<{ lines: readonly strin
     for (const key of keys) yield Buffer.from(key);
   }
   const lines: string[] = [];
-  for await (const line of editedLines(chunks(), echo)) lines.push(line.ok ? line.value : line.error.code);
+  for await (const line of editLines(chunks(), echo)) lines.push(line.ok ? line.value : line.error.code);
   return { lines, echoed };
 }
 

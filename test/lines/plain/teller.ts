@@ -2,7 +2,7 @@ import { wallClock } from '../../../source/base/clock.ts';
 import type { Kit } from '../../../source/games/kit.ts';
 import { kits } from '../../../source/games/kits.ts';
 import { runPlain } from '../../../source/lines/plain/program.ts';
-import { atOnce } from '../../../source/lines/plain/run.ts';
+import { withoutAnimation } from '../../../source/lines/plain/run.ts';
 import type { InputLine } from '../../../source/lines/text/adapter.ts';
 import { checkLine } from '../../../source/lines/text/lines.ts';
 import { createApp } from '../../../source/screens/app.ts';
@@ -43,7 +43,7 @@ export async function openPlain(options: Options = {}): Promise<PlainSession> {
     house: homePort(saves, games),
     bots: thinkingBots(games, await quickThinker(games)),
     clock: wallClock,
-    settings: atOnce(createStore({ ...defaultSettings, ...options.settings })),
+    settings: withoutAnimation(createStore({ ...defaultSettings, ...options.settings })),
     freshSeed: () => 'dunes',
   };
   const stop = new AbortController();

@@ -4,7 +4,7 @@ import { compareDice } from '../../../machines/conquest/dice.ts';
 import type { ExchangeRules } from '../../../machines/conquest/exchange.ts';
 import { pathOdds } from '../../../machines/conquest/front-odds.ts';
 import { usualDice } from '../../../machines/conquest/odds.ts';
-import { Chance, seeded } from '../../../machines/random.ts';
+import { Chance, fromSeed } from '../../../machines/random.ts';
 import { presets } from '../../../machines/warzone/options.ts';
 
 /** Every way that some dice can fall. */
@@ -107,7 +107,7 @@ describe('the chances of a path', () => {
   );
 
   test('are those of dice that are rolled, within four standard errors', () => {
-    const chance = new Chance(seeded('a path'));
+    const chance = new Chance(fromSeed('a path'));
     const eyes = (count: number): number[] =>
       Array.from({ length: count }, () => 1 + chance.number('eye', 6));
     const [defenders, games] = [[2, 3, 1], 4000];

@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import {
   attackOdds,
   battle,
-  bookOf,
   exchangeOutcome,
   hitChances,
   leastAttackers,
+  oddsCache,
 } from '../../../machines/conquest/exchange.ts';
-import { Chance, seeded } from '../../../machines/random.ts';
+import { Chance, fromSeed } from '../../../machines/random.ts';
 import { optionsSchema } from '../../../machines/warzone/options.ts';
 
 const luck = (percent: number) => optionsSchema.parse({ luck: percent });
@@ -40,9 +40,9 @@ describe('the table without luck (rules/battle-odds.md#warzone)', () => {
     '%i defenders need %i attackers, who lose %i',
     (defenders, needed, losses) => {
       expect(leastAttackers(luck(0), defenders, 1)).toBe(needed);
-      const result = battle(luck(0), needed, defenders, new Chance(seeded('none')));
+      const result = battle(luck(0), needed, defenders, new Chance(fromSeed('none')));
       expect(result).toMatchObject({ captured: true, lost: losses });
-      expect(battle(luck(0), needed - 1, defenders, new Chance(seeded('none'))).captured).toBe(false);
+      expect(battle(luck(0), needed - 1, defenders, new Chance(fromSeed('none'))).captured).toBe(false);
     },
   );
 });
@@ -89,7 +89,7 @@ describe('binomials', () => {
   });
 
   it('agree with battles that are fought', () => {
-    const chance = new Chance(seeded('many'));
+    const chance = new Chance(fromSeed('many'));
     const fought = Array.from({ length: 4000 }, () => battle(luck(100), 6, 4, chance));
     const share = fought.filter(each => each.captured).length / 4000;
     expect(Math.abs(share - attackOdds(luck(100), 6, 4).capture)).toBeLessThan(0.04);
@@ -135,8 +135,8 @@ describe('what is left of both sides', () => {
 
 describe('books of odds', () => {
   it('are one for rules that battles cannot tell apart', () => {
-    expect(bookOf(luck(16))).toBe(bookOf(optionsSchema.parse({ luck: 16, fog: 'light' })));
-    expect(bookOf(luck(16))).not.toBe(bookOf(luck(15)));
-    expect(bookOf(luck(16)).attack(9, 4)).toEqual(attackOdds(luck(16), 9, 4));
+    expect(oddsCache(luck(16))).toBe(oddsCache(optionsSchema.parse({ luck: 16, fog: 'light' })));
+    expect(oddsCache(luck(16))).not.toBe(oddsCache(luck(15)));
+    expect(oddsCache(luck(16)).attack(9, 4)).toEqual(attackOdds(luck(16), 9, 4));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '../../../machines/conquest/deck.ts';
 import type { DominationPosition } from '../../../machines/domination/types.ts';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { type Changes, card, roll, rulesFor } from './support/boards.ts';
 import { country, inPlay, Play, withLuck } from './support/positions.ts';
 
@@ -175,7 +175,7 @@ describe('the card of a turn', () => {
       const position = inPlay(rules, [0, 0, 0, 1, 1, 1], [1, 1, 1, 1, 1, 1], {
         deck: [4, 2, 1, 3, 0],
         captured: true,
-        random: seeded(`draw ${seed}`),
+        random: fromSeed(`draw ${seed}`),
       });
       const play = new Play(rules, position).do({ type: 'end-attack' }, { type: 'pass' });
       drawn.add(play.position.hands[0]?.[0]);

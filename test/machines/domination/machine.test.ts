@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { begin, play } from '../../../machines/chart.ts';
 import { domination } from '../../../machines/domination/index.ts';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { verifySave } from '../../../source/table/replay.ts';
 import { rulesKit } from '../../../source/table/rules-kit.ts';
@@ -40,7 +40,7 @@ describe('the statechart', () => {
 
   it('refuses what the rules refuse, with their reason', () => {
     const rules = rulesFor();
-    const start = begin(rules, seeded('chart'));
+    const start = begin(rules, fromSeed('chart'));
     if (!start.ok) throw new Error(start.error.code);
     const mover = at(rules.seatsToMove(start.value.context.position), 0);
     for (const type of ['end-attack', 'pass', 'undo', 'xstate.stop'] as const) {

@@ -10,7 +10,7 @@ import type {
   DominationTypes,
 } from '../../../machines/domination/types.ts';
 import type { Rules } from '../../../machines/game.ts';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
 import { everyMove } from './support/moves.ts';
@@ -203,7 +203,7 @@ describe('a game', () => {
     fc.assert(
       fc.property(walks(120), walk => {
         const rules = rulesOf(walk);
-        const begun = begin(rules, seeded(walk.seed));
+        const begun = begin(rules, fromSeed(walk.seed));
         if (!begun.ok) throw new Error(begun.error.code);
         let snapshot = begun.value;
         expect(snapshot.context.position).toEqual(startOf(walk));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deal, dealtCounts } from '../../../machines/grid/index.ts';
-import { scripted, seeded } from '../../../machines/random.ts';
+import { fromScript, fromSeed } from '../../../machines/random.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { rulesFor } from './support/boards.ts';
 
 function ownersOf(seed: string, players: number): readonly Seat[] {
-  const dealt = deal(seeded(seed), players);
+  const dealt = deal(fromSeed(seed), players);
   if (!dealt.ok) throw new Error(dealt.error.code);
   return dealt.value.owners;
 }
@@ -13,7 +13,7 @@ function ownersOf(seed: string, players: number): readonly Seat[] {
 const countsOf = (owners: readonly Seat[], players: number): number[] =>
   seats(players).map(each => owners.filter(owner => owner === each).length);
 
-const dealOutcome = (owners: readonly number[]) => scripted([{ what: 'deal', numbers: owners }]);
+const dealOutcome = (owners: readonly number[]) => fromScript([{ what: 'deal', numbers: owners }]);
 const inTurn = (players: number): number[] => Array.from({ length: 25 }, (_, index) => index % players);
 
 describe('the deal (rules/grid.md#the-deal)', () => {
@@ -24,7 +24,7 @@ describe('the deal (rules/grid.md#the-deal)', () => {
   ])('gives %i players their territories, one troop on each', (players, counts) => {
     expect(dealtCounts(players)).toEqual(counts);
     for (const seed of ['one', 'two', 'three', 'four']) {
-      const start = rulesFor(players).start(seeded(seed));
+      const start = rulesFor(players).start(fromSeed(seed));
       if (!start.ok) throw new Error(start.error.code);
       const found = countsOf(start.value.owners, players);
       expect(found.toSorted((one, other) => other - one)).toEqual(counts);
@@ -111,9 +111,9 @@ describe('a scripted deal', () => {
   });
 
   it('is refused where there is a roll, or nothing', () => {
-    const roll = scripted([{ what: 'roll', numbers: [1] }]);
+    const roll = fromScript([{ what: 'roll', numbers: [1] }]);
     expect(deal(roll, 3)).toMatchObject({ ok: false, error: { code: 'outcomes-mismatch', found: 'roll 1' } });
-    expect(deal(scripted([]), 3)).toMatchObject({
+    expect(deal(fromScript([]), 3)).toMatchObject({
       ok: false,
       error: { code: 'outcomes-ended', needed: 'deal', position: 1 },
     });

@@ -5,13 +5,13 @@ import { begin, persist, play, restore, type Snapshot } from '../../../machines/
 import type { Rules } from '../../../machines/game.ts';
 import { grid } from '../../../machines/grid/index.ts';
 import type { GridPosition, GridTypes } from '../../../machines/grid/types.ts';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { runs } from '../../cases.ts';
 import { rulesFor } from './support/boards.ts';
 import { rulesOf, startOf, strides, walks } from './support/walks.ts';
 
 function begun(rules: Rules<GridTypes>, seed: string): Snapshot<GridTypes> {
-  const snapshot = begin(rules, seeded(seed));
+  const snapshot = begin(rules, fromSeed(seed));
   if (!snapshot.ok) throw new Error(snapshot.error.code);
   return snapshot.value;
 }

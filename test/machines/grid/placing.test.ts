@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reinforcement } from '../../../machines/grid/turns.ts';
 import type { GridEvent, GridPosition } from '../../../machines/grid/types.ts';
-import { scripted } from '../../../machines/random.ts';
+import { fromScript } from '../../../machines/random.ts';
 import { seats } from '../../../machines/seat.ts';
 import {
   A,
@@ -18,7 +18,7 @@ import {
 } from './support/boards.ts';
 
 const inTurn = (players: number) =>
-  scripted([{ what: 'deal', numbers: Array.from({ length: 25 }, (_, index) => index % players) }]);
+  fromScript([{ what: 'deal', numbers: Array.from({ length: 25 }, (_, index) => index % players) }]);
 
 function started(players: number, random = inTurn(players)): GridPosition {
   const start = rulesFor(players).start(random);

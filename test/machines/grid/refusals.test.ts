@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { grid } from '../../../machines/grid/index.ts';
 import type { GridMove, GridPosition, GridRefusal } from '../../../machines/grid/types.ts';
-import { scripted } from '../../../machines/random.ts';
+import { fromScript } from '../../../machines/random.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { A, at, B, C, outside, position, refused, rolls, rulesFor } from './support/boards.ts';
 
@@ -197,7 +197,7 @@ describe('numbers that only data from outside can have', () => {
   });
 
   it('a scripted roll of a die that does not exist is refused', () => {
-    const from = { ...defending, random: scripted([{ what: 'roll', numbers: [7, 1, 1, 1] }]) };
+    const from = { ...defending, random: fromScript([{ what: 'roll', numbers: [7, 1, 1, 1] }]) };
     expect(refused(rules, from, B, { type: 'defend', dice: 1 })).toMatchObject({ code: 'outcomes-mismatch' });
   });
 

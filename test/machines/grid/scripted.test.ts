@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { begin, play } from '../../../machines/chart.ts';
 import { grid } from '../../../machines/grid/index.ts';
 import type { GridEvent, GridMove } from '../../../machines/grid/types.ts';
-import { type ScriptedOutcome, scripted } from '../../../machines/random.ts';
+import { fromScript, type ScriptedOutcome } from '../../../machines/random.ts';
 import { A, at, picture, rulesFor } from './support/boards.ts';
 
 const rules = rulesFor(3);
@@ -20,7 +20,7 @@ const deployment: GridMove[] = Array.from({ length: 45 }, (_, index) => ({
 }));
 
 function playedThrough(outcomes: readonly ScriptedOutcome[], moves: readonly GridMove[]) {
-  const first = begin(rules, scripted(outcomes));
+  const first = begin(rules, fromScript(outcomes));
   if (!first.ok) throw new Error(first.error.code);
   let here = first.value;
   const events: GridEvent[] = [];

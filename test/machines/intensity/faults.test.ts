@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardsIn } from '../../../machines/intensity/cards.ts';
 import { handTotals } from '../../../machines/intensity/round.ts';
-import { scripted, seeded } from '../../../machines/random.ts';
+import { fromScript, fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import {
   after,
@@ -39,7 +39,7 @@ test('chance chooses legal cards only', () => {
 });
 
 test('C2, C3 an illegal pass: five points once, three cards by chance (rules/intensity.md#faults)', () => {
-  const dealt = started(rules, scripted([dealOutcome, chosen('48 13 24')]));
+  const dealt = started(rules, fromScript([dealOutcome, chosen('48 13 24')]));
   const punished = after(rules, dealt, P0, fault);
   expect(punished.passes[0]).toEqual(cards('13 24 48'));
   expect(handTotals(punished.score)).toEqual([5, 0, 0, 0]);
@@ -47,7 +47,7 @@ test('C2, C3 an illegal pass: five points once, three cards by chance (rules/int
 });
 
 test('C7 one card left: it is played, and costs five points', () => {
-  let position = started(rules, seeded('C7'));
+  let position = started(rules, fromSeed('C7'));
   while (position.rounds.length < 9)
     position = after(rules, position, rules.seatsToMove(position)[0] ?? P0, fault);
   const active = position.table.leader;
@@ -58,7 +58,7 @@ test('C7 one card left: it is played, and costs five points', () => {
 });
 
 test('C8 a hand of nothing but faults: everybody 11, and the cards are worth 17 as ever', () => {
-  let position = started(rules, seeded('C8'));
+  let position = started(rules, fromSeed('C8'));
   while (rules.outcome(position) === null)
     position = after(rules, position, rules.seatsToMove(position)[0] ?? P0, fault);
   expect(position.score.faults).toEqual([11, 11, 11, 11]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { begin, play } from '../../../machines/chart.ts';
 import { cardsIn } from '../../../machines/intensity/cards.ts';
-import { scripted } from '../../../machines/random.ts';
+import { fromScript } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seat, seats } from '../../../machines/seat.ts';
 import {
@@ -41,7 +41,7 @@ test('the whole hand, round by round (rules/intensity.md#a-whole-hand)', () => {
 });
 
 test('the whole hand through the statechart: its states are the phases', () => {
-  const begun = begin(rules, scripted([dealOutcome]));
+  const begun = begin(rules, fromScript([dealOutcome]));
   if (!begun.ok) throw new Error(begun.error.code);
   let snapshot = begun.value;
   const phases = [snapshot.phase];

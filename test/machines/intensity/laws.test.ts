@@ -15,7 +15,7 @@ import {
 import { intensity } from '../../../machines/intensity/index.ts';
 import { finishedRound, handTotals, legalCards, nextToPlay } from '../../../machines/intensity/round.ts';
 import type { IntensityMove, IntensityOptions, IntensityTypes } from '../../../machines/intensity/types.ts';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
@@ -48,7 +48,7 @@ function rollout(
   before: (snapshot: Snap, by: Seat, move: IntensityMove) => void,
 ): Snap {
   const rules = rulesFor(options);
-  const begun = begin(rules, seeded(seed));
+  const begun = begin(rules, fromSeed(seed));
   if (!begun.ok) throw new Error(begun.error.code);
   let snapshot = begun.value;
   for (let count = 0; ; count++) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../../machines/intensity/index.ts';
 import type { IntensityMove, IntensityPosition } from '../../../machines/intensity/types.ts';
-import { scripted, seeded } from '../../../machines/random.ts';
+import { fromScript, fromSeed } from '../../../machines/random.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { seat } from '../../../machines/seat.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './support/hands.ts';
 
 const rules = rulesFor();
-const dealt = started(rules, scripted([dealOutcome]));
+const dealt = started(rules, fromScript([dealOutcome]));
 const NAMES = ['Ada', 'Bo', 'Cy', 'Di'];
 
 /** Code and sentence of a refusal. */
@@ -105,13 +105,13 @@ describe('a script of outcomes must fit', () => {
     ['a card that is none', { what: 'deal', numbers: [50, ...dealOutcome.numbers.slice(1)] }],
     ['another outcome', { what: 'roll', numbers: [6] }],
   ])('%s', (_, outcome) => {
-    const start = rules.start(scripted([outcome]));
+    const start = rules.start(fromScript([outcome]));
     expect(start.ok ? null : start.error.code).toBe('outcomes-mismatch');
   });
 
   test('who leads is an outcome where it is drawn', () => {
     const drawn = rulesFor({ lead: 'drawn' });
-    const position = started(drawn, scripted([{ what: 'lead', numbers: [2] }, dealOutcome]));
+    const position = started(drawn, fromScript([{ what: 'lead', numbers: [2] }, dealOutcome]));
     expect(position.first).toBe(2);
     expect(drawn.view(position, P2).hands[2]).toEqual(dealOutcome.numbers.slice(0, 10));
   });
@@ -127,5 +127,5 @@ test('a set-up must have four seats and known options', () => {
   expect(fault({ seats: 3, options })).toBe('Intensity is a game for 4, not 3');
   expect(intensity.setup.safeParse({ seats: 4, options: { hands: '5' } }).success).toBe(false);
   expect(intensity.setup.safeParse({ seats: 4, options: {} }).data?.options).toEqual(options);
-  expect(started(rulesFor({ lead: 'drawn' }), seeded('a')).phase.name).toBe('discarding');
+  expect(started(rulesFor({ lead: 'drawn' }), fromSeed('a')).phase.name).toBe('discarding');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardsIn } from '../../../machines/intensity/cards.ts';
 import type { IntensityEvent, IntensityPosition } from '../../../machines/intensity/types.ts';
-import { scripted } from '../../../machines/random.ts';
+import { fromScript } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
 import { cards, dealOutcome, P0, P1, P2, P3, PASSES, passed, rulesFor, started } from './support/hands.ts';
@@ -62,7 +62,7 @@ test('a deal shows each seat its own hand', () => {
 test('a choice may be taken back until the exchange; a card played has been seen', () => {
   const choose = (position: IntensityPosition, by: Seat) =>
     rules.apply(position, by, { type: 'discard', cards: cards(at(PASSES, by)) });
-  let position = started(rules, scripted([dealOutcome]));
+  let position = started(rules, fromScript([dealOutcome]));
   const reveals: boolean[] = [];
   for (const by of seats(4)) {
     const step = choose(position, by);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { battle, kills } from '../../../machines/conquest/exchange.ts';
-import { Chance, scripted, seeded } from '../../../machines/random.ts';
+import { Chance, fromScript, fromSeed } from '../../../machines/random.ts';
 import { seat } from '../../../machines/seat.ts';
 import { optionsSchema } from '../../../machines/warzone/options.ts';
 import { income, inRounds, roundsOf, sanctionedIncome } from '../../../machines/warzone/turns.ts';
@@ -8,7 +8,7 @@ import { prepareBoard } from '../../../machines/warzone/types.ts';
 import { BLUE, boardOf, GREEN, NORTH_SOUTH, RED, rolls, stage, turn } from './support/boards.ts';
 
 const rules = (luck: number) => optionsSchema.parse({ luck });
-const none = () => new Chance(seeded('none'));
+const none = () => new Chance(fromSeed('none'));
 const L0 = { luck: 0 } as const;
 const PAIR = boardOf([['All', 0, 'X Y Z']], 'X-Y, Y-Z');
 
@@ -102,7 +102,7 @@ describe('examples 3 to 10: one battle', () => {
     [7999, 13],
     [8000, 12],
   ])('10: weighted rounding of 12.8 with the draw %i gives %i', (draw, killed) => {
-    const chance = new Chance(scripted([{ what: 'rounding', numbers: [draw] }]));
+    const chance = new Chance(fromScript([{ what: 'rounding', numbers: [draw] }]));
     // 16 armies at 80 %: 12.8
     expect(kills({ luck: 0, rounding: 'weighted' }, { armies: 16, rate: 80, hits: 0 }, chance)).toBe(killed);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardData } from '../../../machines/conquest/board.ts';
-import { scripted, seeded } from '../../../machines/random.ts';
+import { fromScript, fromSeed } from '../../../machines/random.ts';
 import { seats } from '../../../machines/seat.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
 import { optionsSchema, presets, type WarzoneOptions } from '../../../machines/warzone/options.ts';
@@ -207,7 +207,7 @@ describe('when orders are executed', () => {
   });
 
   it('a script that does not fit refuses the commit, and nothing has changed', () => {
-    const short = stage({ seats: 2, field: { Alba: 'R9', Brin: 'G1' }, random: scripted([]) });
+    const short = stage({ seats: 2, field: { Alba: 'R9', Brin: 'G1' }, random: fromScript([]) });
     const first = short.rules.apply(short.position, RED, {
       type: 'commit',
       orders: [order(short, 'advance Alba Brin 2')],
@@ -228,7 +228,7 @@ describe('the start', () => {
   const begun = (options: WarzoneOptions, count: number) => {
     const rules = warzone.prepare({ seats: count, options, board: world });
     if (!rules.ok) throw new Error(rules.error.sentence);
-    const start = rules.value.start(seeded('start'));
+    const start = rules.value.start(fromSeed('start'));
     if (!start.ok) throw new Error(start.error.code);
     return { rules: rules.value, position: start.value };
   };
@@ -279,7 +279,7 @@ describe('the start', () => {
       { what: 'deal', numbers: [0, 0, 0, 1, 1, 1, 1] },
       ...[0, 1, 2, 3].map(card => ({ what: 'card', numbers: [card] })),
     ];
-    const start = rules.value.start(scripted(outcomes));
+    const start = rules.value.start(fromScript(outcomes));
     if (!start.ok) throw new Error(start.error.code);
     expect(start.value.order).toEqual([1, 0]);
     expect(start.value.owners).toEqual([0, 0, 0, 1, 1, 1, 1]);
@@ -288,7 +288,7 @@ describe('the start', () => {
       [1, 0, 1, 0, 0, 0],
       [0, 1, 0, 1, 0, 0],
     ]);
-    expect(rules.value.start(scripted(outcomes.slice(1)))).toMatchObject({
+    expect(rules.value.start(fromScript(outcomes.slice(1)))).toMatchObject({
       ok: false,
       error: { code: 'outcomes-mismatch', position: 1 },
     });

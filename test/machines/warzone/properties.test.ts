@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { begin, persist, play, restore } from '../../../machines/chart.ts';
 import { areNeighbours } from '../../../machines/conquest/board.ts';
 import type { Rules } from '../../../machines/game.ts';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seats, type Viewer } from '../../../machines/seat.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
@@ -274,7 +274,7 @@ describe('a game', () => {
     fc.assert(
       fc.property(walks(60), walk => {
         const rules = rulesOf(walk);
-        const first = begin(rules, seeded(walk.seed));
+        const first = begin(rules, fromSeed(walk.seed));
         if (!first.ok) throw new Error(first.error.code);
         let here = first.value;
         expect(here.context.position).toEqual(startOf(walk));

@@ -3,10 +3,10 @@ import { grid } from '../../../machines/grid/index.ts';
 import { at } from '../../../machines/result.ts';
 import { kits } from '../../../source/games/kits.ts';
 import {
-  inForce,
-  inForceInWords,
   inShort,
   type Manual,
+  optionsInForce,
+  optionsInWords,
   readManuals,
 } from '../../../source/screens/rules/manual.ts';
 import { rulesDialog } from '../../../source/screens/rules/reader.ts';
@@ -101,7 +101,7 @@ describe('the rules', () => {
           : option.kind === 'switch'
             ? [true, false]
             : [option.least, option.most]) {
-          const sections = inShort(page, inForce(choices, { [option.name]: value }));
+          const sections = inShort(page, optionsInForce(choices, { [option.name]: value }));
           const empty = sections.filter(({ heading, parts }) => heading === '' || parts.length === 0);
           expect(empty, `${kit.id} ${option.name}`).toEqual([]);
         }
@@ -111,19 +111,23 @@ describe('the rules', () => {
   test('have a heading for every phase of a turn', async () => {
     for (const kit of kits) {
       const choices = await setupChoices(kit);
-      const headings = inShort((await kit.manual?.()) ?? '', inForce(choices)).map(({ heading }) => heading);
+      const headings = inShort((await kit.manual?.()) ?? '', optionsInForce(choices)).map(
+        ({ heading }) => heading,
+      );
       expect(headings).toEqual(expect.arrayContaining([...(phases[kit.id] ?? ['a phase'])]));
     }
   });
 
   test('tell in a line what is not as in the nearest set of rules', async () => {
     const choices = await setupChoices(kitOf('domination'));
-    expect(inForceInWords(inForce(choices))).toBe('rules class');
-    expect(inForceInWords(inForce(choices, { fortify: 'adjacent', turnLimit: 40 }))).toBe(
+    expect(optionsInWords(optionsInForce(choices))).toBe('rules class');
+    expect(optionsInWords(optionsInForce(choices, { fortify: 'adjacent', turnLimit: 40 }))).toBe(
       'rules class, but fortify to a neighbour, turn limit 40',
     );
-    expect(inForceInWords(inForce(choices, choices.rules['domination'] ?? {}))).toBe('rules domination');
-    expect(inForceInWords(inForce(await setupChoices(kitOf('grid'))))).toBe('usual rules');
+    expect(optionsInWords(optionsInForce(choices, choices.rules['domination'] ?? {}))).toBe(
+      'rules domination',
+    );
+    expect(optionsInWords(optionsInForce(await setupChoices(kitOf('grid'))))).toBe('usual rules');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../../machines/random.ts';
+import { fromSeed } from '../../../machines/random.ts';
 import { seat } from '../../../machines/seat.ts';
 import type { Kit } from '../../../source/games/kit.ts';
 import { kits } from '../../../source/games/kits.ts';
@@ -151,7 +151,7 @@ async function onOwnMap(kit: Kit | undefined, line: string): Promise<string> {
   const names = JSON.stringify(setup).replaceAll('Siberia', 'Sibirien');
   const other = game.prepare(game.setup.parse(JSON.parse(names)));
   if (!other.ok) throw new Error(other.error.sentence);
-  const begun = other.value.start(seeded('own'));
+  const begun = other.value.start(fromSeed('own'));
   if (!begun.ok) throw new Error('it does not begin');
   const text = await positionString(kit, other.value, { knower: 'open', position: begun.value });
   if (!text.ok) throw new Error(text.error);

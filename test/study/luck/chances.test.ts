@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rollChances } from '../../../machines/conquest/dice.ts';
 import { attackOdds, netChances } from '../../../machines/conquest/exchange.ts';
-import { certain, meanOf, orLess, orMore, sumOf, takenFrom } from '../../../source/study/luck/chances.ts';
+import { atLeast, atMost, certain, meanOf, subtractFrom, sumOf } from '../../../source/study/luck/chances.ts';
 
 const roll = { least: 0, of: rollChances(3, 2) };
 
@@ -18,23 +18,23 @@ describe('the chances of a sum', () => {
     const chances = sumOf([
       roll,
       { least: 0, of: rollChances(2, 2) },
-      takenFrom(0, { least: 0, of: single }),
+      subtractFrom(0, { least: 0, of: single }),
     ]);
     for (const [sum, chance] of ways) expect(chances.of[sum - chances.least]).toBeCloseTo(chance, 14);
-    expect(orMore(chances, 2) + orLess(chances, 1)).toBeCloseTo(1, 14);
+    expect(atLeast(chances, 2) + atMost(chances, 1)).toBeCloseTo(1, 14);
     expect(chances.least).toBe(-1);
   });
 
   test('of hits of one chance are binomial, in the tail too', () => {
     const coins = sumOf(Array.from({ length: 100 }, () => ({ least: 0, of: [0.5, 0.5] })));
-    expect(orMore(coins, 100)).toBeCloseTo(0, 12);
+    expect(atLeast(coins, 100)).toBeCloseTo(0, 12);
     let exact = 0;
     let ways = 1;
     for (let heads = 0; heads <= 30; heads += 1) {
       exact += ways / 2 ** 100;
       ways *= (100 - heads) / (heads + 1);
     }
-    expect(orLess(coins, 30) / exact).toBeCloseTo(1, 9);
+    expect(atMost(coins, 30) / exact).toBeCloseTo(1, 9);
   });
 
   test('of ten thousand rolls add up to 1 and have the mean and the spread that they must have', () => {
@@ -43,7 +43,7 @@ describe('the chances of a sum', () => {
     const spread =
       10_000 *
       (rollChances(3, 2).reduce((sum, chance, lost) => sum + chance * lost ** 2, 0) - meanOf(roll) ** 2);
-    expect(orMore(many, many.least)).toBeCloseTo(1, 10);
+    expect(atLeast(many, many.least)).toBeCloseTo(1, 10);
     expect(meanOf(many) / mean).toBeCloseTo(1, 10);
     const found = Array.from(many.of).reduce(
       (sum, chance, index) => sum + chance * (many.least + index - mean) ** 2,
@@ -54,7 +54,7 @@ describe('the chances of a sum', () => {
 
   test('of nothing are certain', () => {
     expect(sumOf([])).toEqual(certain(0));
-    expect(orMore(certain(0), 0)).toBe(1);
+    expect(atLeast(certain(0), 0)).toBe(1);
   });
 });
 
@@ -72,7 +72,7 @@ test('an exchange of all armies has the mean that its odds have, and loses nobod
         ] as const) {
           const odds = attackOdds(rules, attackers, defenders);
           const net = { least: -attackers, of: netChances(rules, attackers, defenders) };
-          expect(orMore(net, -attackers)).toBeCloseTo(1, 10);
+          expect(atLeast(net, -attackers)).toBeCloseTo(1, 10);
           expect(meanOf(net)).toBeCloseTo(odds.killed - odds.lost, 10);
         }
       }

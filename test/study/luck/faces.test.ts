@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draw, seeded } from '../../../machines/random.ts';
+import { draw, fromSeed } from '../../../machines/random.ts';
 import {
   beyondChiSquare,
   chanceOfFaces,
@@ -11,7 +11,7 @@ import {
 
 /** Eyes of dice of which a share always shows six, from a seed. */
 function rolled(seed: string, dice: number, share = 0): number[] {
-  const { numbers } = draw(seeded(seed), new Array<number>(dice * 2).fill(6000));
+  const { numbers } = draw(fromSeed(seed), new Array<number>(dice * 2).fill(6000));
   return Array.from({ length: dice }, (_, die) => {
     const [eye = 0, load = 0] = numbers.slice(2 * die, 2 * die + 2);
     return load < share * 6000 ? 6 : 1 + (eye % 6);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { rollOf } from '../../../machines/conquest/dice.ts';
-import { draw, type GeneratorState, seeded } from '../../../machines/random.ts';
+import { draw, fromSeed, type GeneratorState } from '../../../machines/random.ts';
 import { seat } from '../../../machines/seat.ts';
 import { fightOf } from '../../../source/games/conquest/film.ts';
 import { kits } from '../../../source/games/kits.ts';
@@ -19,7 +19,7 @@ const [ada, bo] = [seat(0), seat(1)];
  * @param load how many of a hundred of the attacker's dice show a six whatever was rolled
  */
 function battles(seed: string, count: number, load: number): Fight[] {
-  let random: GeneratorState = seeded(seed);
+  let random: GeneratorState = fromSeed(seed);
   const fights: Fight[] = [];
   const next = (bound: number): number => {
     const drawn = draw(random, [bound]);

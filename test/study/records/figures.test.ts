@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   figuresOf,
   filterGames,
-  mostAtHome,
+  mostFrequentPerson,
   opponentsOf,
   resultOf,
 } from '../../../source/study/records/figures.ts';
@@ -69,8 +69,8 @@ describe("somebody's figures", () => {
   });
 
   test('are those of who has played most, where nobody is named', () => {
-    expect(mostAtHome(games)).toBe('ada');
-    expect(mostAtHome([game([computer('easy', 1)])])).toBeNull();
+    expect(mostFrequentPerson(games)).toBe('ada');
+    expect(mostFrequentPerson([game([computer('easy', 1)])])).toBeNull();
   });
 
   test('know a win, a draw and a loss', () => {

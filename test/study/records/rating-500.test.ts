@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, seeded } from '../../../machines/random.ts';
+import { draw, fromSeed } from '../../../machines/random.ts';
 import type { FinishedGame } from '../../../source/study/records/games.ts';
 import { Ratings } from '../../../source/study/records/rating.ts';
 
@@ -9,7 +9,7 @@ const SEATS = 4;
 
 /** Numbers from 0 to 1, neither included, from a seed. */
 const chances = (seed: string, count: number): readonly number[] =>
-  draw(seeded(seed), new Array<number>(count).fill(1_000_000)).numbers.map(
+  draw(fromSeed(seed), new Array<number>(count).fill(1_000_000)).numbers.map(
     number => (number + 0.5) / 1_000_000,
   );
 

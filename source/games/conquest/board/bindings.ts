@@ -1,6 +1,6 @@
 import type { GameTypes } from '../../../../machines/game.ts';
 import { arrows, type Binding, type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
-import { commands, looking } from '../../../screens/keys/commands.ts';
+import { commands, cursorBinding } from '../../../screens/keys/commands.ts';
 import { typed } from '../../../terminal/key.ts';
 import type { Range } from './choices.ts';
 import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
@@ -73,7 +73,7 @@ export function conquestBindings<S extends Sight>(
   switch (scene.step.name) {
     case 'over':
     case 'watch':
-      return [{ ...looking(model.look), quiet: true }, ...aids];
+      return [{ ...cursorBinding(model.look), quiet: true }, ...aids];
     case 'covered':
       return [{ command: commands.confirm, label: 'uncover', run: () => model.confirm(null) }, ...aids];
     case 'number':
@@ -113,7 +113,7 @@ function boardBindings<S extends Sight>(
     ...(stage === 'attack' ? [repeatBinding(model, aims || storms)] : []),
     ...(aims ? game.keys.attack(model, scene) : []),
     ...unpickBinding(model, scene),
-    { ...looking(model.look), quiet: aims },
+    { ...cursorBinding(model.look), quiet: aims },
     { command: commands.next, quiet: aims, run: () => model.cycle(1) },
     { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
   ];

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { MapScene, MarchingArmies } from '../../../screens/map-board/scene.ts';
-import { type Cue, createFrames, type Readable, together } from '../../../screens/store.ts';
+import { createFrames, type FrameChange, type Readable, unsubscribeAll } from '../../../screens/store.ts';
 
 /** A roll of dice as shown. */
 export interface Roll {
@@ -137,7 +137,7 @@ export function createMotion(clock: Clock, enabled: () => boolean, goesOn: () =>
       source.subscribe(now);
       return {
         get: now,
-        subscribe: listener => together(source.subscribe(listener), moment.subscribe(listener)),
+        subscribe: listener => unsubscribeAll(source.subscribe(listener), moment.subscribe(listener)),
       };
     },
     /** Jumps to the end of the animation. */
@@ -178,7 +178,10 @@ interface Telling {
 export const isAtRest = ({ rolling, march }: Moment): boolean => rolling === null && march === null;
 
 /** The frames before the result of a beat. */
-function approach({ clash, moved }: Beat, { battle = true, path = null }: Telling): readonly Cue<Moment>[] {
+function approach(
+  { clash, moved }: Beat,
+  { battle = true, path = null }: Telling,
+): readonly FrameChange<Moment>[] {
   if (clash !== null) {
     const { source: from, target: to, armies } = clash;
     return Array.from({ length: battle ? ROLL_FRAMES : 0 }, (_, frame) => {
@@ -200,7 +203,7 @@ function approach({ clash, moved }: Beat, { battle = true, path = null }: Tellin
 }
 
 /** The frames from the result of a beat until all is still. */
-function outcome({ clash, changes, taken, moved }: Beat): readonly Cue<Moment>[] {
+function outcome({ clash, changes, taken, moved }: Beat): readonly FrameChange<Moment>[] {
   const way = clash ?? moved;
   const entry = Array.from({ length: taken === null ? 0 : ENTRY_FRAMES - 1 }, (_, frame) => ({
     wait: ENTRY_FRAME,

@@ -1,12 +1,12 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { pluralise } from '../../../../machines/wording.ts';
 import { Blank, Painted } from '../../../screens/drawing/painter.tsx';
 import type { Room } from '../../../screens/play/board.ts';
 import type { PlayController, PlayState } from '../../../screens/play/controller.ts';
 import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';
-import { derived, type Readable, sameMembers, useStore } from '../../../screens/store.ts';
+import { derive, type Readable, sameMembers, useStore } from '../../../screens/store.ts';
 import { Ground, Ink, useTheme } from '../../../screens/widgets.tsx';
 import { diceRows, paintDice } from './battle-painter.ts';
 import type { ConquestGame, ConquestModel, Page, Words } from './game.ts';
@@ -40,8 +40,8 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
   const page = useStore(scene, now => game.pageOf?.(now, width) ?? null, samePage);
   const lands = useStore(scene, continentCount);
   const toggled = useStore(scene, ({ focus }) => focus.page === CONTINENTS_PAGE);
-  const standings = useMemo(() => derived(sight, now => game.standingsOf(now, width)), [sight, game, width]);
-  const continents = useMemo(() => derived(sight, continentsOf), [sight]);
+  const standings = useMemo(() => derive(sight, now => game.standingsOf(now, width)), [sight, game, width]);
+  const continents = useMemo(() => derive(sight, continentsOf), [sight]);
   const players = standingRows(occupants.length);
   // What is listed where there is room goes with the key with which it comes elsewhere.
   const hides = toggled && layoutOf(props, players, lands, null).listed > 0;
@@ -119,7 +119,7 @@ function QuestionView<S extends Sight>(props: PanelProps<S>): ReactNode {
   const theme = useTheme();
   const question = useStore(scene, now => questionOf(now, game.words));
   const thinking = useStore(state, now => now.thinking);
-  const numbers = useMemo(() => derived(scene, numbersIn), [scene]);
+  const numbers = useMemo(() => derive(scene, numbersIn), [scene]);
   const out = useStore(scene, ({ near, eliminated }) => near !== null && eliminated.includes(near));
   const mover = thinking === null ? null : (controller.table.names[thinking] ?? '');
   const idle = mover === null ? '' : `${mover} is moving${out ? '; you are out' : ''}`;
@@ -156,7 +156,7 @@ export function questionOf<S extends Sight>(scene: ConquestScene<S>, words: Word
       const { least, most } = step.range;
       if (step.of !== 'dice') return `${QUESTIONS[step.of]} ${least}–${most}`;
       return least === most
-        ? `Defend with ${counted(least, 'die', 'dice')}`
+        ? `Defend with ${pluralise(least, 'die', 'dice')}`
         : `${words.dice} ${least}–${most}`;
     }
     default:

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react';
 import { shortestPath } from '../../../../machines/conquest/board.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { capitalise } from '../../../base/text.ts';
-import { lookingAbout } from '../../../screens/map-board/controls.ts';
+import { cameraBindings } from '../../../screens/map-board/controls.ts';
 import { type Arrow, emptyScene, type MapScene } from '../../../screens/map-board/scene.ts';
-import type { BoardPlay, BoardWatch, Frame, Looking, Room } from '../../../screens/play/board.ts';
+import type { BoardCursor, BoardPlay, BoardWatch, Frame, Room } from '../../../screens/play/board.ts';
 import {
   isHere,
   type PlayController,
@@ -14,9 +14,9 @@ import {
 import { hintOf } from '../../../screens/play/hint.ts';
 import { paceNow, showsMovement } from '../../../screens/play/pacer.ts';
 import {
-  combined,
+  combine,
   createStore,
-  derived,
+  derive,
   type Readable,
   sameMembers,
   useStore,
@@ -52,7 +52,7 @@ const ROLL_STAYS = { least: 250, share: 0.6 } as const;
 const OTHERS_STAY = { share: 0.8, tumble: 600 } as const;
 
 /** Weighs events: captures are strong; minor ones are left out of the log on the smallest screen. */
-export function weighing<T extends GameTypes>(
+export function eventWeights<T extends GameTypes>(
   strong: readonly T['event']['type'][],
   minor: readonly T['event']['type'][],
 ): (event: T['event']) => Weight {
@@ -80,7 +80,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   const model = conquestModel(controller, game, () => controller.pacer.wait(0));
   const { scene } = model;
   const shown = motion.resting(scene);
-  const map = combined(shown, motion.moment, (now, moment) => mapOf(game, now, moment));
+  const map = combine(shown, motion.moment, (now, moment) => mapOf(game, now, moment));
   const state = motion.resting(controller.state);
   const parts = { controller, game, model, motion, shown, sight: withoutFocus(shown), state };
   const hint = hintOf<T>(controller, move => {
@@ -106,7 +106,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
   });
 
   return {
-    heading: derived(withoutFocus(scene), game.headingOf, sameMembers),
+    heading: derive(withoutFocus(scene), game.headingOf, sameMembers),
     offersDraw: true,
     bindings: () => conquestBindings(model, game),
     subscribe: scene.subscribe,
@@ -128,7 +128,7 @@ export function openConquest<T extends GameTypes, S extends Sight>(
     Panel: (room: Room): ReactNode => <ConquestPanel {...room} {...parts} />,
     ...resultViews(
       game,
-      derived(scene, ({ focus }) => focus.graph),
+      derive(scene, ({ focus }) => focus.graph),
     ),
     close() {
       stopWitness();
@@ -177,7 +177,7 @@ function ConquestArea<S extends Sight>(
     const { graphOf } = game;
     if (graph === null || graphOf === undefined) return null;
     const events = () => controller.table.history.flatMap(played => played.events);
-    return derived(scene, now => graphOf(now, graph, events()));
+    return derive(scene, now => graphOf(now, graph, events()));
   }, [scene, controller, game, graph]);
   if (chart !== null) return <ChartView {...room} of={chart} />;
   const picked = (territory: number, button: string): void => {
@@ -196,11 +196,11 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
 ): BoardWatch {
   const names = occupants.map(({ name }) => name);
   const { Miniature = game.Board } = game;
-  const scene = derived(frame, ({ view }) => {
+  const scene = derive(frame, ({ view }) => {
     const sight = game.sightOf({ view, names, asked: null, near: null, events: () => [] });
     return sceneOf(sight, noChoices, firstFocus);
   });
-  const map = combined(frame, scene, ({ events }, now) => {
+  const map = combine(frame, scene, ({ events }, now) => {
     const { roll, clash, moved, changes } = game.beatOf(events);
     const { source, target } = clash ?? moved ?? {};
     const way = source === undefined || target === undefined ? null : ([source, target] as const);
@@ -209,8 +209,8 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
     return mapOf(game, now, { ...still, battle: roll, clash, way, ...notes }, events);
   });
   const looking = lookingOn(game, scene.get().ground.names);
-  const pointed = combined(looking.cursor, looking.marked, (cursor, marked) => ({ cursor, marked }));
-  const looked = combined(map, pointed, (now, { cursor, marked }) =>
+  const pointed = combine(looking.cursor, looking.marked, (cursor, marked) => ({ cursor, marked }));
+  const looked = combine(map, pointed, (now, { cursor, marked }) =>
     cursor === null
       ? now
       : { ...now, cursor, selected: new Set(marked.slice(0, 1)), arrows: links(marked, 'accent') },
@@ -218,16 +218,16 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
   const picked = (territory: number, button: string): void => {
     if (looking.cursor.get() !== null && button === 'left') looking.cursor.set(territory);
   };
-  const continents = derived(scene, continentsOf);
+  const continents = derive(scene, continentsOf);
   const count = continentCount(scene.get());
   const { atlas, steering } = game;
   const { zoom, pan } = steering;
   return {
     ...(zoom === undefined || pan === undefined
       ? {}
-      : { bindings: () => lookingAbout({ zoom, pan }, looking.cursor.get()) }),
+      : { bindings: () => cameraBindings({ zoom, pan }, looking.cursor.get()) }),
     ...(atlas === undefined ? {} : { map: () => ({ atlas, scene: map.get() }) }),
-    heading: derived(scene, game.headingOf),
+    heading: derive(scene, game.headingOf),
     ...(count === 0
       ? {}
       : { continents: { rows: count, View: (room: Room) => <ContinentsView {...room} of={continents} /> } }),
@@ -236,7 +236,7 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
     Thumbnail: (room: Room): ReactNode => <Miniature {...room} scene={map} />,
     Standings({ width }): ReactNode {
       const standings = useMemo(
-        () => derived(scene, sight => game.standingsOf(sight, width)),
+        () => derive(scene, sight => game.standingsOf(sight, width)),
         [width, scene, game.standingsOf],
       );
       return <StandingsView width={width} of={standings} occupants={occupants} />;
@@ -248,7 +248,7 @@ export function watchConquest<T extends GameTypes, S extends Sight>(
 function lookingOn<T extends GameTypes, S extends Sight>(
   { steering }: BoardGame<T, S>,
   names: readonly string[],
-): Looking {
+): BoardCursor {
   const cursor = createStore<number | null>(null);
   const { step, find, see } = steering;
   cursor.subscribe(() => see(cursor.get()));

@@ -2,13 +2,13 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import { wrapped } from '../../../base/text.ts';
+import { wrap } from '../../../base/text.ts';
 import { Painted } from '../../../screens/drawing/painter.tsx';
 import type { BoardPlay, Room } from '../../../screens/play/board.ts';
 import { createStore, type Readable, useStore } from '../../../screens/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../../screens/theme/theme.ts';
 import { Ink, right, useTheme, Words } from '../../../screens/widgets.tsx';
-import { type Fight, luckFiguresOf, signed, surplusOf } from '../../../study/luck/luck.ts';
+import { type Fight, luckFiguresOf, surplusOf, withSign } from '../../../study/luck/luck.ts';
 import type { Replay } from '../../../table/replay.ts';
 import { type Chart, paintChart } from './chart-painter.ts';
 
@@ -90,7 +90,7 @@ const COLUMNS = {
   beat: ({ killed }) => `${killed}`,
   fell: ({ fallen }) => `${fallen}`,
   dice: ({ dice, pips }) => (dice === 0 ? '' : (pips / dice).toFixed(2)),
-  luck: ({ luck }) => signed(luck),
+  luck: ({ luck }) => withSign(luck),
   rare: ({ asMuch = 1 }) => (asMuch < 0.0095 ? '<1%' : `${Math.round(asMuch * 100)}%`),
 } satisfies Readonly<Record<Column, (tally: Tally) => string>>;
 
@@ -130,7 +130,7 @@ function ReportView({ width, report }: { readonly width: number; readonly report
   const columns = report.columns.slice(0, Math.floor((width - 2) / LEAST_CELLS));
   const legend = report.legend.slice(0, report.legend.length - (report.columns.length - columns.length));
   const cells = Math.min(8, Math.floor((width - 2) / columns.length));
-  const first = note === null ? [] : wrapped(note, width).slice(0, legend.length);
+  const first = note === null ? [] : wrap(note, width).slice(0, legend.length);
   const lines = [
     ...first.map(text => ({ text, shade: theme.text })),
     ...legend.slice(first.length).map(text => ({ text, shade: theme.faint })),

@@ -8,7 +8,7 @@ import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { width as cellsOf } from '../../../base/text.ts';
 import type { Overlay } from '../../../screens/map-board/scene.ts';
-import { derived, type Readable, sameMembers } from '../../../screens/store.ts';
+import { derive, type Readable, sameMembers } from '../../../screens/store.ts';
 import { type Choices, type Range, within } from './choices.ts';
 
 /*
@@ -174,7 +174,7 @@ export function withoutFocus<S extends Sight>(scene: Readable<ConquestScene<S>>)
   const without = (now: ConquestScene<S>) => ({ ...now, choices: null, focus: null, step: null });
   const isSame = (one: ConquestScene<S>, other: ConquestScene<S>) =>
     sameMembers(without(one), without(other));
-  return derived(scene, now => now, isSame);
+  return derive(scene, now => now, isSame);
 }
 
 function stepOf(sight: Sight, { ways, range }: Choices, { source, target }: Focus): OpenQuestion {

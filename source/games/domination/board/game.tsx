@@ -20,7 +20,7 @@ import type { PlayServices } from '../../../screens/play/controller.ts';
 import { mapCommands } from '../../conquest/board/bindings.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
-import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
+import { eventWeights, openConquest, rollInBrief, watchConquest } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
 import { dominationFilm, dominationLuck } from '../film.ts';
 import { chartOf, chartOfStory, chronicleOf, reportOf } from './chronicle.ts';
@@ -204,7 +204,7 @@ export const dominationBoard: BoardKind<DominationTypes> = {
   // At the start everybody places one army after the other.
   paceOf: ({ type }, { progress }) =>
     PLACINGS.includes(type) ? (progress.turn === 0 ? 0.04 : 0.4) : (PACES[type] ?? 0.05),
-  weightOf: weighing<DominationTypes>(
+  weightOf: eventWeights<DominationTypes>(
     ['captured', 'eliminated', 'won', 'drawn', 'capital-chosen'],
     ['attacked', 'retreated', 'claimed', 'advanced', 'attacks-ended', 'passed'],
   ),

@@ -1,7 +1,7 @@
 import { mustTrade } from '../../../../machines/domination/cards.ts';
 import type { Binding } from '../../../screens/keys/command.ts';
 import { commands } from '../../../screens/keys/commands.ts';
-import { lookingAbout, type MapControls } from '../../../screens/map-board/controls.ts';
+import { cameraBindings, type MapControls } from '../../../screens/map-board/controls.ts';
 import { overlayAfter, overlayTitles } from '../../../screens/map-board/scene.ts';
 import type { KeyName } from '../../../terminal/key.ts';
 import {
@@ -112,6 +112,6 @@ function aids(model: Model, scene: Scene, controls: MapControls): readonly Bindi
     { command: commands.overlay, quiet, run: nextOverlay },
     { command: mapCommands.graph, quiet, run: () => nextGraph(model) },
     { command: mapCommands.labels, quiet: true, run: () => model.focusOn({ labels: !focus.labels }) },
-    ...lookingAbout(controls, focus.cursor),
+    ...cameraBindings(controls, focus.cursor),
   ];
 }

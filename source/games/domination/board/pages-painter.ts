@@ -1,6 +1,6 @@
 import type { Card } from '../../../../machines/conquest/deck.ts';
-import { counted } from '../../../../machines/wording.ts';
-import { wrapped } from '../../../base/text.ts';
+import { pluralise } from '../../../../machines/wording.ts';
+import { wrap } from '../../../base/text.ts';
 import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Shading } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
@@ -21,7 +21,7 @@ type Scene = ConquestScene<DominationSight>;
 
 /** Writes a sentence over as many rows as it needs. @returns the next row */
 function writeWrapped(pen: Pen, y: number, text: string, shade: Shading): number {
-  const lines = wrapped(text, pen.width);
+  const lines = wrap(text, pen.width);
   lines.forEach((line, index) => {
     if (y + index < pen.height) pen.write(0, y + index, line, shade, { most: pen.width });
   });
@@ -49,8 +49,8 @@ const NO_CARDS = 'None yet: take a territory to get one.';
 /** Least rows of mission and cards. */
 function handRows({ view, near, names }: Scene, width: number): number {
   if (near === null) return 1;
-  const mission = view.mission === null ? [] : wrapped(missionText(view.mission, names), width);
-  const cards = view.hand.length === 0 ? wrapped(NO_CARDS, width).length : view.hand.length;
+  const mission = view.mission === null ? [] : wrap(missionText(view.mission, names), width);
+  const cards = view.hand.length === 0 ? wrap(NO_CARDS, width).length : view.hand.length;
   return (mission.length === 0 ? 0 : 1 + mission.length) + 1 + cards;
 }
 
@@ -68,7 +68,7 @@ function paintHand(pen: Pen, scene: Scene): void {
     y = writeWrapped(pen, y + 1, missionText(view.mission, names), 'text');
     const { aim } = missionAim(scene, view.mission, near);
     const room = pen.height - handRows(scene, pen.width) - spare;
-    if (wrapped(aim, pen.width).length <= room) y = writeWrapped(pen, y, aim, 'dim');
+    if (wrap(aim, pen.width).length <= room) y = writeWrapped(pen, y, aim, 'dim');
     y += spare;
   }
   const { cards } = view.options;
@@ -108,7 +108,7 @@ function heading(pen: Pen, y: number, text: string, aside: string): void {
 /** Draws the news in full if they fit, else in brief. */
 function paintNews(pen: Pen, { news }: Scene): void {
   heading(pen, 0, 'Since your last turn', '');
-  const rows = news.lines.flatMap(line => wrapped(line, pen.width)).length;
+  const rows = news.lines.flatMap(line => wrap(line, pen.width)).length;
   let y = 1;
   for (const line of rows < pen.height ? news.lines : news.brief) y = writeWrapped(pen, y, line, 'dim');
 }
@@ -118,7 +118,7 @@ const FEWEST_OFFERS = 3;
 
 function paintOffers(pen: Pen, scene: Scene): void {
   const { view, offers, focus } = scene;
-  const cards = counted(view.hand.length, 'card', 'cards');
+  const cards = pluralise(view.hand.length, 'card', 'cards');
   const place = offers.length > 1 ? `, set ${focus.line + 1} of ${offers.length}` : '';
   heading(pen, 0, 'Trade', `${cards}${place}`);
   const offer = offers[focus.line];

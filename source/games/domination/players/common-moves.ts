@@ -82,7 +82,7 @@ function bestSet({ view, options, seat }: Situation): CardSet | null {
 const WILDCARD = 2.5;
 
 /** Trades the best set when forced, or when `wants` says so. */
-export function trading(situation: Situation, wants: (set: CardSet) => boolean): DominationMove {
+export function tradeMove(situation: Situation, wants: (set: CardSet) => boolean): DominationMove {
   const set = bestSet(situation);
   if (set === null || !(mustTrade(situation.options, situation.view.hand) || wants(set)))
     return { type: 'end-trade' };

@@ -5,7 +5,7 @@ import { at } from '../../../../machines/result.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { attacks, fronts, ownOnes, rally } from '../../conquest/players/field.ts';
-import { commonMove, marchAll, strike, trading } from './common-moves.ts';
+import { commonMove, marchAll, strike, tradeMove } from './common-moves.ts';
 import { normal } from './normal.ts';
 import { capital, emptyCountries } from './opening.ts';
 import { hasLasted, mayAttack, reachable, type Situation } from './situation.ts';
@@ -35,7 +35,7 @@ export function easy(situation: Situation): DominationMove {
     case 'capital':
       return { type: 'choose-capital', territory: anyOf(ownOnes(situation)) };
     case 'trading':
-      return trading(situation, () => true);
+      return tradeMove(situation, () => true);
     case 'placing': {
       const armies = 1 + luck.below(at(view.reserve, seat));
       return { type: 'place', territory: anyOf(fronts(situation)), armies };
@@ -94,7 +94,7 @@ export function passive(situation: Situation): DominationMove {
     case 'capital':
       return { type: 'choose-capital', territory: territory(capital(situation)) };
     case 'trading':
-      return trading(situation, () => true);
+      return tradeMove(situation, () => true);
     case 'placing': {
       const armies = Math.ceil(at(view.reserve, seat) / PARTS);
       return { type: 'place', territory: anywhere(ownOnes(situation)), armies };

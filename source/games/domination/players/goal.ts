@@ -102,7 +102,7 @@ function gathered(
 }
 
 /** An own country and the armies it lacks, if the reserve can fulfil the occupation; else null. */
-export function lacking(
+export function armiesLacking(
   situation: Situation,
   goal: Goal | null,
   reserve: number,

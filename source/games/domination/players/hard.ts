@@ -3,13 +3,13 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { foes, fronts, isFront, ownOnes } from '../../conquest/players/field.ts';
-import { type Advance, type CardSet, marchAll, rollOrRetreat, strike, trading } from './common-moves.ts';
-import { goalOf, lacking } from './goal.ts';
+import { type Advance, type CardSet, marchAll, rollOrRetreat, strike, tradeMove } from './common-moves.ts';
+import { armiesLacking, goalOf } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
 import { facingPoint } from './opening.ts';
 import { Planner } from './planner.ts';
-import { add, lay, shift } from './scratch-board.ts';
+import { add, copyPosition, shift } from './scratch-board.ts';
 import { mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
@@ -32,7 +32,7 @@ export function hard(situation: Situation): DominationMove {
       if (situation.seats > 2) return normal(situation);
       return { type: 'place', territory: territory(facingPoint(situation)), armies: 1 };
     case 'trading':
-      return trading(situation, set => isWorthTrading(situation, set));
+      return tradeMove(situation, set => isWorthTrading(situation, set));
     case 'placing':
       return placement(situation);
     case 'attacking.choosing':
@@ -56,14 +56,14 @@ const isWorthTrading = ({ options, view }: Situation, { value }: CardSet): boole
 export function mindOf(situation: Situation) {
   const goal = goalOf(situation);
   const judge = new Judge(situation, goal);
-  const board = lay(workbenchOf(situation.terrain).table, situation);
+  const board = copyPosition(workbenchOf(situation.terrain).table, situation);
   return { goal, judge, planner: new Planner(situation, judge, goal), board };
 }
 
 function placement(situation: Situation): DominationMove {
   const reserve = at(situation.view.reserve, situation.seat);
   const { judge, planner, goal, board } = mindOf(situation);
-  const lack = lacking(situation, goal, reserve);
+  const lack = armiesLacking(situation, goal, reserve);
   if (lack !== null) return { type: 'place', territory: territory(lack.country), armies: lack.armies };
   const waiting = (country: number): number => {
     add(board, country, reserve);

@@ -1,5 +1,5 @@
 import type { DominationMove, DominationTypes } from '../../../../machines/domination/types.ts';
-import { ofLevel, type Roster } from '../../../players/player.ts';
+import { playerOfLevel, type Roster } from '../../../players/player.ts';
 import { easy, passive } from './easy.ts';
 import { expert } from './expert.ts';
 import { hard } from './hard.ts';
@@ -18,5 +18,5 @@ const PLAYERS: Readonly<Record<string, (situation: Situation) => DominationMove>
 /** The computer players of Domination. */
 export const dominationRoster: Roster<DominationTypes> = {
   ...ranks,
-  choose: (level, question) => ofLevel(PLAYERS, level, 'Domination')(situationOf(question)),
+  choose: (level, question) => playerOfLevel(PLAYERS, level, 'Domination')(situationOf(question)),
 };

@@ -1,6 +1,6 @@
 import { at } from '../../../../machines/result.ts';
 import { hasOther, type Judge } from './judge.ts';
-import { add, reset, type ScratchBoard, take } from './scratch-board.ts';
+import { add, copyBoard, type ScratchBoard, take } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
 import { type CheapestWays, type March, type MarchStep, workbenchOf } from './workbench.ts';
 
@@ -50,7 +50,7 @@ export class Marches {
    * begin.
    */
   march(before: ScratchBoard, now: number, source: number, extra: number, wanted: Uint8Array): March | null {
-    reset(this.#board, before);
+    copyBoard(this.#board, before);
     this.#latest = now;
     add(this.#board, source, extra);
     this.#steps = [];

@@ -3,7 +3,7 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, foes, idleOnes, isFront } from '../../conquest/players/field.ts';
-import { type Advance, commonMove, marchAll, rollOrRetreat, strike, trading } from './common-moves.ts';
+import { type Advance, commonMove, marchAll, rollOrRetreat, strike, tradeMove } from './common-moves.ts';
 import { bestClaim, capital, gatheringPoint, home } from './opening.ts';
 import { hasLasted, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 
@@ -38,7 +38,7 @@ export function normal(situation: Situation): DominationMove {
     case 'capital':
       return { type: 'choose-capital', territory: territory(capital(situation)) };
     case 'trading':
-      return trading(situation, () => true);
+      return tradeMove(situation, () => true);
     case 'placing':
       return { type: 'place', territory: territory(placement(situation)), armies: at(view.reserve, seat) };
     case 'attacking.choosing':

@@ -7,7 +7,7 @@ import type {
 } from '../../../../machines/domination/types.ts';
 import { usableMissions } from '../../../../machines/domination/winning.ts';
 import type { Rules } from '../../../../machines/game.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
@@ -45,7 +45,7 @@ export function determinization({ setup, view, seat }: Situation, seed: string):
     deck: hidden.slice(0, view.deckSize),
     missions: seats(setup.seats).map(each => (each === seat ? mine : (missions.pop() ?? mine))),
     start: null,
-    random: seeded(seed),
+    random: fromSeed(seed),
   };
 }
 

@@ -11,7 +11,7 @@ export interface ScratchBoard {
 }
 
 /** Sets a board to the one on the table. @returns the same board */
-export function lay(board: ScratchBoard, { view, terrain }: Situation): ScratchBoard {
+export function copyPosition(board: ScratchBoard, { view, terrain }: Situation): ScratchBoard {
   for (let country = 0; country < terrain.size; country++) {
     board.owners[country] = view.owners[country] ?? -1;
     board.armies[country] = view.armies[country] ?? 0;
@@ -28,7 +28,7 @@ export const emptyBoard = (size: number): ScratchBoard => ({
 });
 
 /** Copies one board to another of its size. */
-export function reset(board: ScratchBoard, to: ScratchBoard): void {
+export function copyBoard(board: ScratchBoard, to: ScratchBoard): void {
   board.owners.set(to.owners);
   board.armies.set(to.armies);
   board.captured = to.captured;

@@ -1,5 +1,5 @@
 import { memoize, type Strike } from '../../conquest/players/choice.ts';
-import { emptyBoard, isSame, reset, type ScratchBoard } from './scratch-board.ts';
+import { copyBoard, emptyBoard, isSame, type ScratchBoard } from './scratch-board.ts';
 import type { Situation, Terrain } from './situation.ts';
 
 /** A march through other players' countries. */
@@ -35,7 +35,7 @@ export class Memory {
   keep(situation: Situation, board: ScratchBoard, plan: March | null): void {
     const oldest = this.#thoughts.length === KEPT ? this.#thoughts.shift() : undefined;
     const copy = oldest?.board ?? emptyBoard(board.owners.length);
-    reset(copy, board);
+    copyBoard(copy, board);
     this.#thoughts.push({ situation, board: copy, plan });
   }
 }

@@ -10,7 +10,7 @@ import { PendingGame, SET_UP } from './pending-game.ts';
 import { AUTOSETUP, isHuman, occupantOf } from './players.ts';
 import { echoOf, startReplies } from './replies.ts';
 import type { ConsoleSaves } from './saves.ts';
-import { type ConsoleScreen, keptText, syntaxFault, wordsOf } from './words.ts';
+import { type ConsoleScreen, savedText, syntaxFault, wordsOf } from './words.ts';
 
 export interface EngineParts {
   readonly screen: ConsoleScreen;
@@ -239,7 +239,7 @@ export class Engine {
     const { screen, friendly } = this.#parts;
     const isOver = game.position.phase.name === 'over';
     screen.message(isOver ? `game>${line}` : echoOf(game.player, line));
-    game.note({ type: 'remark', text: keptText(line) });
+    game.note({ type: 'remark', text: savedText(line) });
     for (const message of answer(game, word, rest, friendly)) screen.message(message);
     this.#luck.follow(game);
   }

@@ -28,7 +28,7 @@ const SET_UP = [...wordsAt('before the start', 'without a game'), ...ANYWHERE];
  * A line in the engine's words: any case, unique beginnings of commands, countries by name or beginning; else
  * unchanged.
  */
-export function translated(game: ConsoleGame | null, line: string): string {
+export function translate(game: ConsoleGame | null, line: string): string {
   const [typed = '', ...rest] = wordsOf(line);
   const known = game === null ? SET_UP : [...possibleCommands(game).map(spelt), ...ALWAYS];
   const word = completed(typed.toLowerCase(), known) ?? typed;

@@ -1,9 +1,9 @@
-import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
+import { fromScript, fromSeed, type Randomness, type ScriptedOutcome } from '../../../../machines/random.ts';
 import type { CommandHelp } from '../../../lines/text/adapter.ts';
 import { helpOf, wordOf } from '../../../lines/text/commands.ts';
 import type { ChanceSource } from '../../../table/positions.ts';
 import type { ConsoleGame } from './console-game.ts';
-import { keptText, numberOf, wordsOf } from './words.ts';
+import { numberOf, savedText, wordsOf } from './words.ts';
 
 /** A line of a log: a typed command, or a random result. */
 export type LogEntry =
@@ -84,7 +84,7 @@ function readEntry(line: string): LogEntry | null {
   const chance = CHANCES.find(line => wordOf(line) === address);
   if (chance === undefined) {
     // One blank ends the address; all others were typed.
-    const text = keptText(line.trimStart().slice(address.length + 1));
+    const text = savedText(line.trimStart().slice(address.length + 1));
     return words.length === 0 ? null : { kind: 'command', text };
   }
   const outcome = chance.read(words);
@@ -159,7 +159,7 @@ export class ConsoleLuck {
   /** The random results of a loaded or replayed game from now on. */
   forGoingOn(): Randomness {
     const { seed, outcomes } = this.forGame();
-    return outcomes === undefined ? seeded(seed) : scripted(outcomes);
+    return outcomes === undefined ? fromSeed(seed) : fromScript(outcomes);
   }
 
   /** Advances the log past what the game has used. */

@@ -6,12 +6,12 @@ import { type DominationOptions, optionsSchema, presets } from '../../../../mach
 import type { DominationTypes } from '../../../../machines/domination/types.ts';
 import type { ConsoleContext, ConsoleHelp, OwnConsole, TextWords } from '../../../lines/text/adapter.ts';
 import {
-  aborted,
   complain,
   type ExitStatus,
   exit,
   type Io,
   refuse,
+  untilAborted,
   writeText,
 } from '../../../lines/text/io.ts';
 import { checkText, readLines } from '../../../lines/text/lines.ts';
@@ -24,7 +24,7 @@ import { computerCommand } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { ConsoleMaps, readLog } from './console-maps.ts';
 import { Engine, isForPerson } from './engine.ts';
-import { hintText, nextOfOnslaught, readOnslaught, statsText, translated } from './friendly.ts';
+import { hintText, nextOfOnslaught, readOnslaught, statsText, translate } from './friendly.ts';
 import { ConsoleLuck, logForms, readGameLog } from './game-log.ts';
 import { ConsoleSaves } from './saves.ts';
 import { playInText } from './table-adapter.ts';
@@ -190,7 +190,7 @@ class DominationConsole {
       if (!this.#isPrompted) this.#screen.prompt();
       this.#isPrompted = false;
       await this.#flush();
-      const next = await Promise.race([this.#lines.next(), aborted(this.#io.signal)]);
+      const next = await Promise.race([this.#lines.next(), untilAborted(this.#io.signal)]);
       line = next === undefined || next.done === true ? null : next.value;
     } while (line !== null && (await this.#word(this.#translated(line))));
     if (line !== null) this.#screen.typed();
@@ -224,7 +224,7 @@ class DominationConsole {
   }
 
   #translated(line: string): string {
-    return this.#options.friendly === true ? translated(this.#engine.game, line) : line;
+    return this.#options.friendly === true ? translate(this.#engine.game, line) : line;
   }
 
   /** Shows the output; the game that it comes from is saved before. */

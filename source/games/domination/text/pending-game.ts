@@ -11,7 +11,7 @@ import { domination } from '../conduct.ts';
 import type { Choice, ConsoleMaps } from './console-maps.ts';
 import { LONGEST_PRELUDE } from './notes.ts';
 import { type Player, readPlayer } from './players.ts';
-import { incorrect, keptText } from './words.ts';
+import { incorrect, savedText } from './words.ts';
 
 /** The commands of the set-up, as refusals list them. */
 export const SET_UP = 'newplayer delplayer startgame choosemap choosecards info autosetup'.split(' ');
@@ -35,7 +35,7 @@ export class PendingGame {
   /** Keeps a typed line; above the limit the first is dropped. */
   remember(line: string): void {
     if (this.commands.length >= LONGEST_PRELUDE) this.commands.shift();
-    this.commands.push(keptText(line));
+    this.commands.push(savedText(line));
   }
 
   /** The reply to a set-up command with the right number of words, except `startgame` and `autosetup`. */

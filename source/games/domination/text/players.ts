@@ -1,5 +1,5 @@
 import { formatColour, parseColour } from '../../../maps/colours.ts';
-import { levelNamed } from '../../../players/player.ts';
+import { levelOfName } from '../../../players/player.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { coloursOf, type SeatColour, seatColours } from '../../../table/seat-colours.ts';
 import { ranks } from '../players/ranks.ts';
@@ -73,7 +73,7 @@ export const labelOf = ({ kind }: Player): string => KINDS[kind]?.[0] ?? kind;
 
 /** A player's level, by the console's words, else as saves of tables name it, else `easy`. */
 export function levelOf({ kind }: Player): string {
-  const level = levelNamed(kind.slice('ai '.length));
+  const level = levelOfName(kind.slice('ai '.length));
   return KINDS[kind]?.[1] ?? (ranks.levels.some(({ id }) => id === level) ? level : 'easy');
 }
 
@@ -124,7 +124,7 @@ function consoleColour(seat: number, seats: readonly Occupant[]): string {
 const TWO_WORDS: Readonly<Record<string, string>> = { darkgray: 'dark gray', lightgray: 'light gray' };
 
 /** A player as missions name one: colour word, if it has one, and name. */
-export function calledInMission({ name, colour }: Player): string {
+export function missionName({ name, colour }: Player): string {
   const word = formatColour(readColour(colour) ?? 0);
   return word.startsWith('#') ? name : `${TWO_WORDS[word] ?? word} ${name}`;
 }

@@ -4,7 +4,7 @@ import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { capitalise } from '../../../base/text.ts';
 import { type ConsoleGame, firstPlayer } from './console-game.ts';
-import { calledInMission, isHuman, labelOf, type Player } from './players.ts';
+import { isHuman, labelOf, missionName, type Player } from './players.ts';
 
 /** The echo of a command in play. */
 export const echoOf = (player: Player, command: string): string =>
@@ -137,7 +137,7 @@ export function missionText({ position, setup, players }: ConsoleGame, seat: Sea
   const target = players[mission.destroy - 1];
   if (target === undefined) return mission.text;
   const word = `PLAYER${mission.destroy}`;
-  const called = calledInMission(target);
+  const called = missionName(target);
   return mission.text.replaceAll(mission.text.includes(`{${word}}`) ? `{${word}}` : word, called);
 }
 

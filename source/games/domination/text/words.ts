@@ -4,7 +4,7 @@ import { LONGEST_LINE } from '../../../lines/text/lines.ts';
 import { visibleOf } from '../../../lines/text/printable.ts';
 
 /** A line as saves hold it: without unprintable characters, cut at `LONGEST_LINE`. */
-export function keptText(line: string): string {
+export function savedText(line: string): string {
   const text = visibleOf(line.slice(0, 2 * LONGEST_LINE).replaceAll('\t', ' '));
   return Array.from(text).slice(0, LONGEST_LINE).join('');
 }

@@ -11,13 +11,13 @@ import { mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import type { ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
-import { openConquest, rollInBrief, watchConquest, weighing } from '../../conquest/board/play.tsx';
+import { eventWeights, openConquest, rollInBrief, watchConquest } from '../../conquest/board/play.tsx';
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
 import { type Aim, aimOf, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
 import { fightOf } from '../../conquest/film.ts';
 import { gridFilm, gridLuck } from '../film.ts';
-import { stepped } from './geometry.ts';
+import { neighbourIn } from './geometry.ts';
 import { GridBoard, MiniGrid } from './grid-board.tsx';
 import { adviceOf, choicesOf, type GridScene, type GridSight, ground, sightOf } from './sight.ts';
 
@@ -165,7 +165,7 @@ function reportOf({ header, steps }: Replay<GridTypes>): ResultReport {
 const MIDDLE = territoryOf(12);
 
 const steering: Steering = {
-  step: (from, direction) => (from === null ? MIDDLE : stepped(territoryOf(from), direction)),
+  step: (from, direction) => (from === null ? MIDDLE : neighbourIn(territoryOf(from), direction)),
   next(from, among, by) {
     const lit = new Set(among);
     const count = territories.length;
@@ -192,7 +192,7 @@ const PACES: Readonly<Record<string, number>> = { deploy: 0.15, defend: 0.4, sto
 /** Simple Risk on the play screen. */
 export const gridBoard: BoardKind<GridTypes> = {
   paceOf: ({ type }) => PACES[type] ?? 1,
-  weightOf: weighing<GridTypes>(['captured', 'eliminated', 'won', 'drawn'], ['attacked', 'deployed']),
+  weightOf: eventWeights<GridTypes>(['captured', 'eliminated', 'won', 'drawn'], ['attacked', 'deployed']),
   briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
   commands: Object.values(mapCommands),
   sends: {

@@ -66,7 +66,7 @@ export function territoryAt(geometry: GridGeometry, x: number, y: number): Terri
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;
 
 /** The neighbour in a direction, or the same territory at the edge. */
-export function stepped(from: Territory, direction: keyof typeof STEPS): Territory {
+export function neighbourIn(from: Territory, direction: keyof typeof STEPS): Territory {
   const [row, column] = [rowOf(from), columnOf(from)];
   const within = (value: number): number => Math.max(0, Math.min(SIDE - 1, value));
   const [down, right] = STEPS[direction];

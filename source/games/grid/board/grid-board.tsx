@@ -17,7 +17,7 @@ import { legible, mix } from '../../../screens/theme/theme.ts';
 import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
 import { type CellLook, paintCell, patterns } from './cell-painter.ts';
-import { cornerOf, type GridGeometry, gridGeometry, stepped, territoryAt } from './geometry.ts';
+import { cornerOf, type GridGeometry, gridGeometry, neighbourIn, territoryAt } from './geometry.ts';
 
 /** The board of Simple Risk, as large as its room. It is drawn without React. */
 export function GridBoard({ onPick, scene, width, height }: BoardRoom): ReactNode {
@@ -219,7 +219,7 @@ function paintRealms(pen: Pen, geometry: GridGeometry, { owners }: MapScene): vo
   const { cellWidth, cellHeight, gapX, gapY } = geometry;
   for (const each of territories) {
     const owner = owners[each] ?? seatOf(0);
-    const [right, down] = [stepped(each, 'right'), stepped(each, 'down')];
+    const [right, down] = [neighbourIn(each, 'right'), neighbourIn(each, 'down')];
     const beside = right !== each && owners[right] === owner;
     const below = down !== each && owners[down] === owner;
     const { x, y } = cornerOf(geometry, each);
@@ -231,7 +231,7 @@ function paintRealms(pen: Pen, geometry: GridGeometry, { owners }: MapScene): vo
     };
     if (beside) fill(x + cellWidth, y, gapX, cellHeight);
     if (below) fill(x, y + cellHeight, cellWidth, gapY);
-    if (beside && below && owners[stepped(right, 'down')] === owner)
+    if (beside && below && owners[neighbourIn(right, 'down')] === owner)
       fill(x + cellWidth, y + cellHeight, gapX, gapY);
   }
 }

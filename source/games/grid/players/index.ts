@@ -1,5 +1,5 @@
 import type { GridMove, GridTypes } from '../../../../machines/grid/types.ts';
-import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
+import { playerOfLevel, type Question, type Roster } from '../../../players/player.ts';
 import { easy } from './easy.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';
@@ -10,5 +10,5 @@ const PLAYERS: Readonly<Record<string, (question: Question<GridTypes>) => GridMo
 /** The computer players of Simple Risk. */
 export const gridRoster: Roster<GridTypes> = {
   ...ranks,
-  choose: (level, question) => ofLevel(PLAYERS, level, 'Simple Risk')(question),
+  choose: (level, question) => playerOfLevel(PLAYERS, level, 'Simple Risk')(question),
 };

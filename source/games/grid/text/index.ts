@@ -14,7 +14,7 @@ import { SIDE, SIZE } from '../../../../machines/grid/types.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { pluralise } from '../../../../machines/wording.ts';
 import type { SeatPerspective, TextAdapter, TextFault, TextHint } from '../../../lines/text/adapter.ts';
 import { fault, type MoveCommand, moveReader, numbersOf } from '../../../lines/text/commands.ts';
 import type { WeighedMove } from '../../../players/player.ts';
@@ -133,7 +133,7 @@ function choices(view: GridView): string {
       return 'attack R C R C M, or stop';
     case 'defending': {
       const most = mostDefenceDice(at(view.troops, phase.target));
-      const dice = counted(phase.dice, 'die', 'dice');
+      const dice = pluralise(phase.dice, 'die', 'dice');
       const attack = `${territoryName(phase.target)} is attacked from ${territoryName(phase.source)} with ${dice}`;
       return `defend N (${span(1, most)}; ${attack})`;
     }
@@ -148,7 +148,7 @@ function choices(view: GridView): string {
   }
 }
 
-const troops = (count: number): string => counted(count, 'troop', 'troops');
+const troops = (count: number): string => pluralise(count, 'troop', 'troops');
 
 const span = (least: number, most: number): string =>
   least === most ? String(least) : `${least} to ${most}`;

@@ -29,7 +29,7 @@ const CARD_ROLLOUTS = 6000;
 const PASS_ROLLOUTS = 12_000;
 
 /** An analysis in which nothing has been judged yet. */
-export const unjudged = (view: IntensityView, seat: Seat): Analysis => ({
+export const emptyAnalysis = (view: IntensityView, seat: Seat): Analysis => ({
   seat,
   pass: null,
   cards: view.rounds.map(() => null),

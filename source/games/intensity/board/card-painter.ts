@@ -4,7 +4,7 @@ import { mix, type Theme } from '../../../screens/theme/theme.ts';
 import { NOTHING, POINTS } from '../../../terminal/points.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import type { CardSize, Spot } from './geometry.ts';
-import { inOne, type Portrait, portraitOf, suitPortrait } from './pictures.ts';
+import { inOneColour, type Portrait, portraitOf, suitPortrait } from './pictures.ts';
 import { type CardLook, type CardTones, cardTones, inLines, tableTones } from './tones.ts';
 
 interface ShownCard {
@@ -116,8 +116,8 @@ function portraitInks(
   { ink, face }: Pick<CardTones, 'ink' | 'face'>,
   look: CardLook,
 ): Readonly<Record<string, number>> {
-  if (surface.depth <= 1) return inOne(portrait, ink);
-  const inks = { ...inOne({ ...portrait, holes: [] }, ink), ...portrait.inks };
+  if (surface.depth <= 1) return inOneColour(portrait, ink);
+  const inks = { ...inOneColour({ ...portrait, holes: [] }, ink), ...portrait.inks };
   if (look === 'lit') return inks;
   return Object.fromEntries(Object.entries(inks).map(([name, own]) => [name, mix(face, own, 0.45)]));
 }
@@ -183,7 +183,11 @@ export function paintPlace(
   const ghost = surface.depth <= 1 ? faint : mix(mat, faint, 0.3);
   if (led !== null) {
     const suit = suitPortrait(led);
-    drawing.figure(suit.figure, { x: 1.5, y: 1.5, width: width - 3, height: height - 3 }, inOne(suit, ghost));
+    drawing.figure(
+      suit.figure,
+      { x: 1.5, y: 1.5, width: width - 3, height: height - 3 },
+      inOneColour(suit, ghost),
+    );
   }
   drawing.show(surface, at.x, at.y);
   if (surface.depth > 1) return;

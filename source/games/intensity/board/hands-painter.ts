@@ -2,7 +2,7 @@ import { HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, seats } from '../../../../machines/seat.ts';
 import type { Pen } from '../../../screens/drawing/painter.tsx';
-import type { Looking } from '../../../screens/play/board.ts';
+import type { BoardCursor } from '../../../screens/play/board.ts';
 import { createStore } from '../../../screens/store.ts';
 import { deckCards as cards } from '../edits.ts';
 import { paintCard } from './card-painter.ts';
@@ -11,7 +11,7 @@ import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 import { cardTones, tableTones } from './tones.ts';
 
 /** A cursor over the cards of known hands. */
-export const lookingAtHands = (view: () => IntensityView): Looking => ({
+export const handsCursor = (view: () => IntensityView): BoardCursor => ({
   cursor: createStore<number | null>(null),
   marked: createStore<readonly number[]>([]),
   nameOf: place => `${cards[place] ?? ''}`,

@@ -11,17 +11,17 @@ import type { Clock } from '../../../base/clock.ts';
 import { isHere, type PlayController } from '../../../screens/play/controller.ts';
 import { hintOf } from '../../../screens/play/hint.ts';
 import { createStore } from '../../../screens/store.ts';
-import { judgeNext, unjudged } from './analysis.ts';
+import { emptyAnalysis, judgeNext } from './analysis.ts';
 import { LAST_ROUND_MOVES } from './pace.ts';
 import {
+  beforeScoring,
   type Focus,
   mayPlayOut,
   noFocus,
-  ordered,
   type Page,
   type Scene,
+  sortHand,
   stepOf,
-  unscored,
 } from './scene.ts';
 
 export type CardModel = ReturnType<typeof createCardModel>;
@@ -49,10 +49,10 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     const ended = viewOf('spectator').phase.name === 'scored' || table.outcome !== null;
     const hidden = shared && !ended && asked !== null && open !== asked;
     const viewer: Viewer = shared ? (open ?? 'spectator') : (people[0] ?? 'spectator');
-    const view = isClosing ? unscored(viewOf(viewer)) : viewOf(viewer);
+    const view = isClosing ? beforeScoring(viewOf(viewer)) : viewOf(viewer);
     const question = hidden ? ({ name: 'cover', seat: asked } as const) : stepOf(view, asked);
     const step = isClosing ? ({ name: 'closing' } as const) : question;
-    const hand = ordered(view.hands[near] ?? null, focus.order);
+    const hand = sortHand(view.hands[near] ?? null, focus.order);
     return {
       view,
       asked,
@@ -68,7 +68,7 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
   const focusOn = (change: Partial<Focus>): void =>
     scene.update(now => {
       const focus = { ...now.focus, ...change };
-      return { ...now, focus, hand: ordered(now.view.hands[now.near] ?? null, focus.order) };
+      return { ...now, focus, hand: sortHand(now.view.hands[now.near] ?? null, focus.order) };
     });
   const play = (move: IntensityMove): void => void controller.play(move);
 
@@ -246,7 +246,7 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
       const next = people[(analysis === null ? 0 : people.indexOf(analysis.seat) + 1) % people.length];
       if (next === undefined || view.rounds.length === 0) return;
       const own = viewOf(next);
-      scene.update(now => ({ ...now, analysis: unjudged(own, next) }));
+      scene.update(now => ({ ...now, analysis: emptyAnalysis(own, next) }));
       const step = (): void => {
         const { analysis: now } = scene.get();
         const judged = now === null ? null : judgeNext(now, own);

@@ -2,7 +2,7 @@ import { BUFFALO, type Card } from '../../../../machines/intensity/cards.ts';
 import type { IntensityEvent } from '../../../../machines/intensity/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
-import { type Cue, createFrames } from '../../../screens/store.ts';
+import { createFrames, type FrameChange } from '../../../screens/store.ts';
 
 export interface TableMoment {
   /** A card on its way from its seat to its place; `share` is the part of the way, 0 to 1. */
@@ -23,7 +23,7 @@ const FLARES = [true, false, true, false];
 const FLARE = 90;
 
 /** The frames of a move's events, the first shown at once. @param begins true where the card begins a round */
-function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly Cue<TableMoment>[] {
+function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly FrameChange<TableMoment>[] {
   const played = events.find(event => event.type === 'played');
   if (played === undefined) return [];
   const { seat, card } = played;

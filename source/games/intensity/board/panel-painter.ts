@@ -2,13 +2,13 @@ import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../ma
 import { handTotals, matchTotals, placesOf, pointsSoFar } from '../../../../machines/intensity/round.ts';
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import { cut, width, wrapped } from '../../../base/text.ts';
+import { truncate, width, wrap } from '../../../base/text.ts';
 import type { Pen } from '../../../screens/drawing/painter.tsx';
 import { besideName } from '../../../screens/play/board.ts';
 import type { Shade } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
-import { type Scene, seatOn, taken, voidsOf } from './scene.ts';
+import { roundResult, type Scene, seatOn, voidsOf } from './scene.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 
 export const STANDING_ROWS = SEATS + 1;
@@ -90,7 +90,7 @@ export function paintLast(pen: Pen, { view }: Scene, names: readonly string[]): 
     last.cards.map((card, index) => `${called(seatOn(last.leader, index))} ${card}`).join(' · ');
   const whole = played(of => names[of] ?? '');
   pen.line(1, [{ text: width(whole) <= pen.width ? whole : played(letter), shade: dim }]);
-  pen.line(2, [{ text: taken(last, of => names[of] ?? ''), shade: last.points > 0 ? text : dim }]);
+  pen.line(2, [{ text: roundResult(last, of => names[of] ?? ''), shade: last.points > 0 ? text : dim }]);
 }
 
 /** Draws the forty cards, a row for each suit: dots for those played, those of the hand bright. */
@@ -131,7 +131,7 @@ function paintCoach(pen: Pen, { coaching }: Scene): void {
   const hints = lines.map(({ cards, points, reason }) => {
     const head = `${cards.join(' ')}  ${points.toFixed(2).padStart(digits)}  `;
     const room = pen.width - head.length;
-    return { head, room, words: wrapped(reason, room) };
+    return { head, room, words: wrap(reason, room) };
   });
   // Where there is no room for all reasons, only the best hint has its whole one.
   const full = hints.reduce((rows, { words }) => rows + words.length, 1) <= pen.height;
@@ -156,7 +156,7 @@ function paintScores(pen: Pen, { view }: Scene, names: readonly string[]): void 
     const text = `${left(head, 4)}${texts.map(each => right(each, cells)).join('')}`;
     if (y < pen.height) pen.write(0, y, text, shade, { bold });
   };
-  const heads = names.map(name => cut(name, cells - 1));
+  const heads = names.map(name => truncate(name, cells - 1));
   row(0, 'hand', heads, theme.faint);
   const all = view.scores.length < view.number ? [...view.scores, view.score] : view.scores;
   const shown = all.slice(-Math.max(1, pen.height - 4));

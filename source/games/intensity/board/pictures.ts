@@ -80,7 +80,7 @@ export const suitPortrait = (card: Card): Portrait => suits[suitOf(card)] ?? bea
 export const portraitOf = (card: Card): Portrait => (card === BUFFALO ? beast : suitPortrait(card));
 
 /** The inks of a picture in one colour, its holes left out. */
-export function inOne({ figure, holes }: Portrait, colour: number): Readonly<Record<string, number>> {
+export function inOneColour({ figure, holes }: Portrait, colour: number): Readonly<Record<string, number>> {
   const inks = new Set(figure.map(inkOf));
   return Object.fromEntries([...inks].filter(ink => !holes.includes(ink)).map(ink => [ink, colour]));
 }

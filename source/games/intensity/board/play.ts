@@ -14,21 +14,21 @@ import type {
   Frame,
   Heading,
   Room,
-  Telling,
+  StepMoments,
 } from '../../../screens/play/board.ts';
 import type { PlayController, PlayServices } from '../../../screens/play/controller.ts';
 import { showsMovement } from '../../../screens/play/pacer.ts';
-import { combined, derived, type Readable } from '../../../screens/store.ts';
+import { combine, derive, type Readable } from '../../../screens/store.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { MouseEvent } from '../../../terminal/types.ts';
 import { intensityFilm } from '../film.ts';
 import { cardBindings, cardCommands } from './bindings.ts';
 import { cardAt, tableGeometry } from './geometry.ts';
-import { lookingAtHands, paintHands } from './hands-painter.ts';
+import { handsCursor, paintHands } from './hands-painter.ts';
 import { type CardModel, createCardModel } from './model.ts';
 import { createTableMotion } from './motion.ts';
 import { paceOf, weightOf } from './pace.ts';
-import { noFocus, type Scene, stepOf, unscored } from './scene.ts';
+import { beforeScoring, noFocus, type Scene, stepOf } from './scene.ts';
 import { paintNumbers, paintSheet, verdictOf } from './sheet-painter.ts';
 import { miniaturePainter, tablePainter } from './table-painter.ts';
 import { standingsOf, tablePanel } from './table-panel.tsx';
@@ -51,12 +51,12 @@ export const intensityBoard: BoardKind<IntensityTypes> = {
 };
 
 /** The end of a hand in a replay: first its last round on the table, then its sheet. Null for every other step. */
-function telling(events: readonly IntensityTypes['event'][]): Telling<IntensityTypes> | null {
+function telling(events: readonly IntensityTypes['event'][]): StepMoments<IntensityTypes> | null {
   const scored = events.findIndex(({ type }) => type === 'hand-scored');
   if (scored < 0) return null;
   return {
     moments: [events.slice(0, scored), events.slice(scored)],
-    views: (_, after) => [unscored(after), after],
+    views: (_, after) => [beforeScoring(after), after],
   };
 }
 
@@ -122,12 +122,12 @@ function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): 
 
 /** Intensity for spectators, who see what the options allow. */
 function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occupant[]): BoardWatch {
-  const scene = derived(frame, sceneOfFrame);
+  const scene = derive(frame, sceneOfFrame);
   const names = occupants.map(({ name }) => name);
   // Players without a name appear by their letters.
   const called = occupants.map((each, of) => (each.name === '' ? { ...each, name: letter(seat(of)) } : each));
-  const looking = lookingAtHands(() => frame.get().view);
-  const looked = combined(frame, looking.cursor, ({ view }, cursor) => ({ view, cursor }));
+  const looking = handsCursor(() => frame.get().view);
+  const looked = combine(frame, looking.cursor, ({ view }, cursor) => ({ view, cursor }));
   return {
     heading: headings(scene),
     looking,
@@ -195,5 +195,5 @@ const AIMS = { '1': 'in this hand', 'to-50': 'when somebody has 50' } as const;
 /** The heading of a scene; the same object for the same view. */
 function headings(scene: Readable<{ readonly view: IntensityView }>): Readable<Heading> {
   const view: Readable<IntensityView> = { get: () => scene.get().view, subscribe: scene.subscribe };
-  return derived(view, headingOf);
+  return derive(view, headingOf);
 }

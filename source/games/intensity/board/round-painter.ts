@@ -108,12 +108,12 @@ export function paintTray({ surface, geometry, scene, names, theme, tones }: Tab
       ? ['‹ all pass three to their left']
       : [`‹ three go to ${name(1)}`, `three come from ${name(3)} ‹`];
   lines.forEach((text, index) => {
-    centred(surface, y + index, [{ text, style }]);
+    writeCentred(surface, y + index, [{ text, style }]);
   });
 }
 
 /** Writes parts of a line one after the other, in the middle of a row. */
-export function centred(
+export function writeCentred(
   surface: Surface,
   y: number,
   parts: readonly { readonly text: string; readonly style: Style }[],

@@ -17,7 +17,7 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { pluralise } from '../../../../machines/wording.ts';
 import type { CardsHint } from '../players/hint.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -75,7 +75,7 @@ export function stepOf(view: IntensityView, asked: Seat | null): OpenQuestion {
 }
 
 /** The table after the last card of a hand, before it is scored: the last round still lies there. */
-export const unscored = (view: IntensityView): IntensityView => ({
+export const beforeScoring = (view: IntensityView): IntensityView => ({
   ...view,
   phase: { name: 'playing' },
   scores: view.scores.slice(0, view.number - 1),
@@ -83,7 +83,7 @@ export const unscored = (view: IntensityView): IntensityView => ({
 });
 
 /** A hand in the order in which it is shown. */
-export function ordered(hand: readonly Card[] | null, order: Focus['order']): readonly Card[] | null {
+export function sortHand(hand: readonly Card[] | null, order: Focus['order']): readonly Card[] | null {
   if (hand === null || order === 'suits') return hand;
   return hand.toSorted((one, other) => dangerRank(other) - dangerRank(one));
 }
@@ -160,14 +160,14 @@ export function messageOf(scene: Scene, names: readonly string[]): string {
       return `choose ${missing === PASSED ? 'three cards' : `${missing} more`} for ${name(seatOn(near, 1))}`;
     }
     case 'play':
-      if (focus.peek && shown.finished !== null) return taken(shown.finished, name);
+      if (focus.peek && shown.finished !== null) return roundResult(shown.finished, name);
       return choiceText(scene);
     case 'scored':
     case 'over':
       return 'the hand is over';
     case 'closing':
     case 'watch':
-      if (shown.finished !== null) return taken(shown.finished, name);
+      if (shown.finished !== null) return roundResult(shown.finished, name);
       if (view.phase.name === 'discarding') return 'everybody chooses three cards to pass';
       return view.toMove.length === 0 ? '' : `${view.toMove.map(name).join(', ')} is to play`;
   }
@@ -181,8 +181,8 @@ export const takenBy = ({ rounds }: IntensityView, of: Seat): readonly Card[] =>
     .sort((one, other) => other - one);
 
 /** The winner of a round and its points. */
-export const taken = ({ winner, points }: Round, name: (of: Seat) => string): string =>
-  `taken by ${name(winner)}: ${points === 0 ? 'nothing in it' : counted(points, 'point', 'points')}`;
+export const roundResult = ({ winner, points }: Round, name: (of: Seat) => string): string =>
+  `taken by ${name(winner)}: ${points === 0 ? 'nothing in it' : pluralise(points, 'point', 'points')}`;
 
 /** The choice of a player, with the rule that limits it. */
 function choiceText(scene: Scene): string {

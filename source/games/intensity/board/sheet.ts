@@ -2,7 +2,7 @@ import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, type Round, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import { cut, width } from '../../../base/text.ts';
+import { truncate, width } from '../../../base/text.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import type { TableTones } from './tones.ts';
@@ -44,7 +44,7 @@ export class Sheet {
 
   /** A name over a column: it ends over the last digit of the cards where it is short enough. */
   heading(name: string): string {
-    const fit = cut(name, this.#columns - 1);
+    const fit = truncate(name, this.#columns - 1);
     return fit + ' '.repeat(Math.max(0, Math.min(MARK, this.#columns - 1 - width(fit))));
   }
 

@@ -1,9 +1,9 @@
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { counted } from '../../../../machines/wording.ts';
-import { cut, width, wrapped } from '../../../base/text.ts';
-import { type Readable, together } from '../../../screens/store.ts';
+import { pluralise } from '../../../../machines/wording.ts';
+import { truncate, width, wrap } from '../../../base/text.ts';
+import { type Readable, unsubscribeAll } from '../../../screens/store.ts';
 import type { Theme } from '../../../screens/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
@@ -11,7 +11,7 @@ import { HEAD, paintCard, paintHeads, paintPlace } from './card-painter.ts';
 import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
 import { paintHand } from './hand-painter.ts';
 import { still as nothingMoves, type TableMoment } from './motion.ts';
-import { centred, paintRound, paintTray, type TableDrawing } from './round-painter.ts';
+import { paintRound, paintTray, type TableDrawing, writeCentred } from './round-painter.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf, takenBy } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { type TableTones, tableTones } from './tones.ts';
@@ -34,7 +34,7 @@ export function tablePainter(
     return { surface, geometry, scene: scene.get(), moment: now, names, theme, tones };
   };
   return {
-    subscribe: listener => together(scene.subscribe(listener), moment.subscribe(listener)),
+    subscribe: listener => unsubscribeAll(scene.subscribe(listener), moment.subscribe(listener)),
     paint(surface) {
       const now = scene.get();
       last = { scene: now, moment: moment.get() };
@@ -129,7 +129,7 @@ function paintSeat(table: TableDrawing, of: Seat): void {
     style: { fg: active ? tones.accent : tones.text, bg, bold: true },
   };
   const about = {
-    text: counted(points, 'point', 'points'),
+    text: pluralise(points, 'point', 'points'),
     style: { fg: points > 0 ? tones.bad : tones.dim, bg },
   };
   const back = { fg: tones.faint, bg };
@@ -138,12 +138,12 @@ function paintSeat(table: TableDrawing, of: Seat): void {
     const { sideWidth: room, spots, round } = geometry;
     // Backs of cards have no blanks at which a line could break: they come five by five where they do not fit.
     const inParts = width(hand) <= room ? hand : hand.replace(/▮{5}(?=▮)/gu, '$& ');
-    const cards = wrapped(inParts, room).map(text => ({ text, style: back }));
+    const cards = wrap(inParts, room).map(text => ({ text, style: back }));
     const lines = [name, about, ...cards].slice(0, spots[side].y - geometry.side);
     const top = spots[side].y - lines.length;
     const { x } = spots[side];
     lines.forEach(({ text, style }, index) => {
-      const fit = cut(text, room);
+      const fit = truncate(text, room);
       surface.text(side === 1 ? x : x + round.width - width(fit), top + index, fit, style);
     });
     const used = Math.max(width(name.text), width(about.text)) + 2;
@@ -157,9 +157,9 @@ function paintSeat(table: TableDrawing, of: Seat): void {
   const y = side === 0 ? geometry.own : 0;
   paintTaken(table, of, { x: beside, y: Math.max(0, y - 1) }, surface.width - beside);
   if (geometry.roomy && side === 2) {
-    centred(surface, 0, parts);
-    centred(surface, 1, [{ text: hand, style: back }]);
-  } else centred(surface, y, [...parts, after]);
+    writeCentred(surface, 0, parts);
+    writeCentred(surface, 1, [{ text: hand, style: back }]);
+  } else writeCentred(surface, y, [...parts, after]);
 }
 
 /** Draws the heads of the animals that a seat has taken, as far as there is room: to the right, in the east to the left. */
@@ -177,9 +177,9 @@ function paintTaken(
 
 function paintMessage({ surface, geometry, scene, names, tones }: TableDrawing): void {
   const asks = ['play', 'pass', 'cover', 'closing'].includes(scene.step.name);
-  const text = cut(messageOf(scene, names), surface.width - 2);
+  const text = truncate(messageOf(scene, names), surface.width - 2);
   const style = { fg: asks && !scene.focus.peek ? tones.text : tones.dim, bg: tones.felt };
-  centred(surface, geometry.message, [{ text, style }]);
+  writeCentred(surface, geometry.message, [{ text, style }]);
 }
 
 /** Draws the table in lines, where there is no room for cards. */

@@ -10,7 +10,7 @@ export const ME: CardPlace = 0;
 export const LEFT: CardPlace = 1;
 
 /** A card that was played, and the place that played it. */
-export interface Playing {
+export interface CardPlayed {
   readonly by: CardPlace;
   readonly code: Code;
 }
@@ -19,7 +19,7 @@ export interface Playing {
 export interface Knowledge {
   readonly hand: Int32Array;
   /** Every card played so far in playing order, those on the table last. */
-  readonly history: readonly Playing[];
+  readonly history: readonly CardPlayed[];
   /** The leaders of the first round and of the one on the table. */
   readonly opener: CardPlace;
   readonly leader: CardPlace;
@@ -45,7 +45,7 @@ export function knowledgeOf(sight: Sight): Knowledge {
   const hand = suitsOf(sight.hand.map(codeOfCard));
   const opener = (SEATS - sight.position) % SEATS;
   const closed = new Uint8Array(SEATS * 4);
-  const history: Playing[] = [];
+  const history: CardPlayed[] = [];
   const codes = [...sight.earlier, ...sight.table].map(codeOfCard);
   let leader = opener;
   let calfSeen = false;
@@ -98,7 +98,7 @@ export function suitsOf(codes: readonly Code[]): Int32Array {
  * Marks the suits that places cannot hold: those not followed, and all but calves once one led a calf before one was
  * played (decisions/intensity-players.md#deals).
  */
-function close(closed: Uint8Array, playings: readonly Playing[], calfSeen: boolean): void {
+function close(closed: Uint8Array, playings: readonly CardPlayed[], calfSeen: boolean): void {
   const led = suitOfCode(at(playings, 0).code);
   if (led === CALVES && !calfSeen) {
     const { by } = at(playings, 0);
@@ -108,7 +108,7 @@ function close(closed: Uint8Array, playings: readonly Playing[], calfSeen: boole
 }
 
 /** The winner of a full round: the place with the highest card of the led suit. */
-function winnerOf(playings: readonly Playing[]): CardPlace {
+function winnerOf(playings: readonly CardPlayed[]): CardPlace {
   let winner = at(playings, 0);
   for (const playing of playings)
     if (suitOfCode(playing.code) === suitOfCode(winner.code) && playing.code > winner.code) winner = playing;

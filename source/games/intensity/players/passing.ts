@@ -7,7 +7,7 @@ import type { FastRandom } from '../../../players/fast-random.ts';
 import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
 import type { Code } from './masks.ts';
 import { COUNT, cardOfCode, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';
-import { Account, type Budget } from './search.ts';
+import { type Budget, BudgetMeter } from './search.ts';
 import { type Model, Simulation } from './simulation.ts';
 import { drawStyle, PRIOR } from './styles.ts';
 
@@ -88,7 +88,7 @@ export function searchPass(hand: readonly Card[], noise: FastRandom, options: Pa
   );
   const tallies = (among ?? tried).map((cards): Tally => ({ cards, points: 0, deals: 0 }));
   const dealer = new PassingDealer(own);
-  const account = new Account(options.budget);
+  const account = new BudgetMeter(options.budget);
   const simulation = new Simulation();
   let field: readonly Tally[] = tallies;
   for (let stage = 1; stage <= STAGES; stage++) {

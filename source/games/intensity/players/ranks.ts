@@ -1,4 +1,4 @@
-import { levelNamed, type Ranks } from '../../../players/player.ts';
+import { levelOfName, type Ranks } from '../../../players/player.ts';
 
 /** The levels of Intensity (decisions/intensity-players.md#levels). */
 export const LEVEL_IDS = ['random', 'easy', 'normal', 'hard', 'expert'] as const;
@@ -6,7 +6,7 @@ export type LevelId = (typeof LEVEL_IDS)[number];
 
 /** The level that a word names, or null. */
 export const levelOf = (word: string): LevelId | null =>
-  LEVEL_IDS.find(level => level === levelNamed(word)) ?? null;
+  LEVEL_IDS.find(level => level === levelOfName(word)) ?? null;
 
 const SUMMARIES: Readonly<Record<LevelId, string>> = {
   random: 'plays any legal card',

@@ -18,7 +18,7 @@ export type Budget = { readonly rollouts: number } | ThinkingTime;
 const ROLLOUTS_PER_LOOK = 64;
 
 /** Measures the part of a budget that has been spent. */
-export class Account {
+export class BudgetMeter {
   readonly #budget: Budget;
   readonly #started: number;
   #spent = 0;
@@ -81,7 +81,7 @@ export function search(knowledge: Knowledge, noise: FastRandom, options: SearchO
   const tallies = codes.map((code): Tally => ({ code, deals: 0, points: 0, squares: 0 }));
   const deals = new Deals(knowledge, noise, options.inference);
   if (!deals.exist) return prospects(tallies);
-  const account = new Account(options.budget);
+  const account = new BudgetMeter(options.budget);
   const simulation = new Simulation();
   const { tell } = options;
   const all = options.all === true;

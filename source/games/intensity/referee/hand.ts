@@ -8,7 +8,7 @@ import {
   type Round,
   SEATS,
 } from '../../../../machines/intensity/types.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { sightOf } from '../players/sight.ts';
@@ -73,7 +73,7 @@ export async function playHand(
   narrator: Narrator | null,
   signal: AbortSignal,
 ) {
-  const start = rules.start(seeded(seed));
+  const start = rules.start(fromSeed(seed));
   if (!start.ok) throw new Error('a seed always gives a deal');
   let position = start.value;
   const faults: PlayFault[] = [];

@@ -1,6 +1,6 @@
 import { placesOf } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
-import { seeded, shuffle } from '../../../../machines/random.ts';
+import { fromSeed, shuffle } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { seating } from '../../../arena/arena.ts';
 import { type Contestant, uniqueNames } from './contestant.ts';
@@ -34,7 +34,7 @@ export const playMatch = (
 ): AsyncGenerator<HandRecord> =>
   inOrder(hands, jobs, index => {
     const own = seedOfHand(seed, index);
-    const { items } = shuffle(seeded(`${own} seats`), players);
+    const { items } = shuffle(fromSeed(`${own} seats`), players);
     return playHand(items, own, narrate(index), signal);
   });
 

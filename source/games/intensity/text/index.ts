@@ -1,5 +1,5 @@
 import type { SeatNames } from '../../../../machines/game.ts';
-import { listed } from '../../../../machines/intensity/cards.ts';
+import { cardList } from '../../../../machines/intensity/cards.ts';
 import { handTotals, matchTotals } from '../../../../machines/intensity/round.ts';
 import {
   type IntensityMove,
@@ -11,11 +11,11 @@ import {
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { pluralise } from '../../../../machines/wording.ts';
 import { capitalise } from '../../../base/text.ts';
 import type { Perspective, TextAdapter, TextHint } from '../../../lines/text/adapter.ts';
 import { type MoveCommand, moveReader, numbersOf } from '../../../lines/text/commands.ts';
-import { differing } from '../../../lines/text/teller.ts';
+import { changedPieces } from '../../../lines/text/teller.ts';
 import type { WeighedMove } from '../../../players/player.ts';
 
 /** The lines of an outcomes file of Intensity, for the help. */
@@ -40,7 +40,7 @@ function boardLines(view: IntensityView): string[] {
   const now = handTotals(view.score);
   const { received, rounds } = tableTexts(view, of => letter(seat(of)));
   const seats = view.hands.map((hand, of) => {
-    const cards = hand === null || hand.length === 0 ? '' : `  ${listed(hand)}`;
+    const cards = hand === null || hand.length === 0 ? '' : `  ${cardList(hand)}`;
     return `${letter(seat(of))}  ${at(now, of)} points${matchText(view, of)}${cards}`;
   });
   return [
@@ -59,7 +59,7 @@ function tableTexts({ received, rounds, table }: IntensityView, nameOf: (of: num
     cards.map((card, index) => `${nameOf((leader + index) % SEATS)} ${card}`).join(', ');
   const last = rounds.at(-1);
   return {
-    received: received === null || rounds.length > 0 ? [] : [listed(received)],
+    received: received === null || rounds.length > 0 ? [] : [cardList(received)],
     rounds: [
       ...(last === undefined ? [] : [['last', played(last.leader, last.cards)] as const]),
       ...(table.cards.length === 0 ? [] : [['this', played(table.leader, table.cards)] as const]),
@@ -70,12 +70,12 @@ function tableTexts({ received, rounds, table }: IntensityView, nameOf: (of: num
 /** The points that have changed, and the hand when cards have come into it. */
 function changed(before: IntensityView, after: IntensityView): string[] {
   const points = (view: IntensityView): string[] =>
-    handTotals(view.score).map((now, of) => `${letter(seat(of))} ${counted(now, 'point', 'points')}`);
+    handTotals(view.score).map((now, of) => `${letter(seat(of))} ${pluralise(now, 'point', 'points')}`);
   const [hand, had] = [after, before].map(({ hands }) => hands.find((_, of) => of === after.viewer) ?? null);
   const isDealt = hand?.some(card => had?.includes(card) !== true) === true;
   return [
-    ...(before.number === after.number ? differing(points(before), points(after)) : []),
-    ...(isDealt ? [`your hand ${listed(hand)}`] : []),
+    ...(before.number === after.number ? changedPieces(points(before), points(after)) : []),
+    ...(isDealt ? [`your hand ${cardList(hand)}`] : []),
   ];
 }
 
@@ -86,11 +86,11 @@ function sentences({ view, viewer, names }: Perspective<IntensityTypes>): readon
   const { received, rounds } = tableTexts(view, nameOf);
   const points = now.map((total, of) => {
     const who = of === viewer ? 'You' : nameOf(of);
-    return `${who}: ${counted(total, 'point', 'points')}${matchText(view, of)}.`;
+    return `${who}: ${pluralise(total, 'point', 'points')}${matchText(view, of)}.`;
   });
   const hands = view.hands.flatMap((hand, of) => {
     const whose = of === viewer ? 'Your cards' : `Cards of ${nameOf(of)}`;
-    return hand === null || hand.length === 0 ? [] : [`${whose}: ${listed(hand)}.`];
+    return hand === null || hand.length === 0 ? [] : [`${whose}: ${cardList(hand)}.`];
   });
   return [
     ...points,
@@ -109,10 +109,10 @@ function stateLine(view: IntensityView, names: SeatNames): string {
   if (phase.name === 'scored') return `hand ${number}, scored, ${who}: ready`;
   if (phase.name === 'discarding') {
     const hand = at(view.hands, mover);
-    return `hand ${number}, passing, ${who}: pass C C C${hand === null ? '' : ` out of ${listed(hand)}`}`;
+    return `hand ${number}, passing, ${who}: pass C C C${hand === null ? '' : ` out of ${cardList(hand)}`}`;
   }
   const round = Math.min(view.rounds.length + 1, ROUNDS);
-  const choice = view.legal.length === 0 ? 'play C' : `play one of ${listed(view.legal)}`;
+  const choice = view.legal.length === 0 ? 'play C' : `play one of ${cardList(view.legal)}`;
   return `hand ${number}, round ${round}, ${who}: ${choice}`;
 }
 

@@ -7,7 +7,7 @@ import { capitalise } from '../../../base/text.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { type Focus, noSelection } from '../../conquest/board/scene.ts';
-import { type Draft, inserted, mayShift, redone, redrafted, swapped, undone } from './list.ts';
+import { type Draft, insertOrder, mayShift, redo, swap, undo, withItems } from './list.ts';
 import { orderAgain, withSpread } from './shortcuts.ts';
 import {
   canLeave,
@@ -47,7 +47,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     change({ task }, { ...noSelection, line: 0, search: null, ...focus });
   const refuse = (refusal: OrderRefusal): void => say(capitalise(explain(refusal, controller.table.names)));
   const put = (orders: readonly Order[], chosen: number | null): void =>
-    change({ draft: redrafted(now().draft, orders), chosen, task: look }, noSelection);
+    change({ draft: withItems(now().draft, orders), chosen, task: look }, noSelection);
 
   /** Adds an order to the list if it may be given. @returns whether it was */
   function give(order: Order): boolean {
@@ -56,7 +56,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       refuse(refusal);
       return false;
     }
-    const { orders, index } = inserted(now().draft.items, order, now().view.options.execution);
+    const { orders, index } = insertOrder(now().draft.items, order, now().view.options.execution);
     put(orders, index);
     return true;
   }
@@ -103,7 +103,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     if (!view.offered.includes(place)) return void say(`${at(board.names, place)} is not on offer`);
     const index = wishes.items.indexOf(place);
     const next = index < 0 ? [...wishes.items, place] : wishes.items.toSpliced(index, 1);
-    change({ wishes: redrafted(wishes, next), chosen: index < 0 ? next.length - 1 : null });
+    change({ wishes: withItems(wishes, next), chosen: index < 0 ? next.length - 1 : null });
   }
 
   function playCard(card: Card): void {
@@ -249,8 +249,8 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     },
     finish: cleared(() => begin({ name: 'commit' })),
     claim: () => void controller.play({ type: 'claim' }),
-    undo: () => redraft(undone, null),
-    redo: () => redraft(redone, null),
+    undo: () => redraft(undo, null),
+    redo: () => redraft(redo, null),
     /** Chooses the next (1) or previous (-1) line of the list: of orders, or while territories are picked of wishes. */
     choose(by: 1 | -1): void {
       const lines = count();
@@ -262,7 +262,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       const { chosen, draft, view } = now();
       if (chosen === null || chosen + by < 0 || chosen + by >= count()) return;
       if (isPicking() || mayShift(draft.items, chosen, by, view.options.execution))
-        redraft(list => redrafted(list, swapped(list.items, chosen, chosen + by)), chosen + by);
+        redraft(list => withItems(list, swap(list.items, chosen, chosen + by)), chosen + by);
       else say('These two kinds of orders are executed at different times');
     }),
     remove: cleared(() => {
@@ -270,7 +270,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       const rest = count() - 1;
       if (rest < 0) return;
       const next = chosen === null || rest === 0 ? null : Math.min(chosen, rest - 1);
-      redraft(list => redrafted(list, list.items.toSpliced(chosen ?? rest, 1)), next);
+      redraft(list => withItems(list, list.items.toSpliced(chosen ?? rest, 1)), next);
     }),
     /** Asks for the number of the chosen order again. */
     edit(): void {

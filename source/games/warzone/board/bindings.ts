@@ -1,12 +1,12 @@
 import { type Binding, type Command, commandsUnder } from '../../../screens/keys/command.ts';
-import { commands, looking } from '../../../screens/keys/commands.ts';
-import { lookingAbout, type MapControls } from '../../../screens/map-board/controls.ts';
+import { commands, cursorBinding } from '../../../screens/keys/commands.ts';
+import { cameraBindings, type MapControls } from '../../../screens/map-board/controls.ts';
 import { overlayAfter } from '../../../screens/map-board/scene.ts';
 import { continentsBinding, numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { numbersIn } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
-import type { Showing, Turns } from './playback.ts';
+import type { PlaybackPosition, Turns } from './playback.ts';
 import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
 
 const inOrders = commandsUnder('Your orders', 4, 'orders', { when: 'while you give orders' });
@@ -90,7 +90,7 @@ export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
     return [{ command: commands.confirm, label: 'show my orders', run: lift }];
   if (scene.step.name === 'watch')
     return [
-      { ...looking(model.look), quiet: true },
+      { ...cursorBinding(model.look), quiet: true },
       ...continentsBinding(model, true),
       ...lookBindings(keyboard),
       ...turnBinding(turns, LAST_TURN),
@@ -213,7 +213,7 @@ const along = (actions: Actions): Binding => ({
 function mapBindings(keyboard: Keyboard): readonly Binding[] {
   const { model } = keyboard;
   return [
-    looking(model.look),
+    cursorBinding(model.look),
     ...continentsBinding(model, false),
     { command: commands.next, run: () => model.cycle(1) },
     { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
@@ -235,7 +235,7 @@ function lookBindings({ model, controls }: Keyboard): readonly Binding[] {
       run: () => model.focusOn({ overlay: overlayAfter(overlay, OVERLAYS) }),
     },
     { command: orderCommands.mapNames, quiet, run: () => model.focusOn({ labels: !labels }) },
-    ...lookingAbout(controls, cursor),
+    ...cameraBindings(controls, cursor),
   ];
 }
 
@@ -258,7 +258,7 @@ function throughBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bind
   }));
 }
 
-function executionBindings(keyboard: Keyboard, { playing, chapters }: Showing): readonly Binding[] {
+function executionBindings(keyboard: Keyboard, { playing, chapters }: PlaybackPosition): readonly Binding[] {
   const { model, pace } = keyboard;
   const { playback } = keyboard.turns;
   return [

@@ -7,7 +7,7 @@ import type {
   WarzoneTypes,
   WarzoneView,
 } from '../../../../machines/warzone/types.ts';
-import type { Telling } from '../../../screens/play/board.ts';
+import type { StepMoments } from '../../../screens/play/board.ts';
 import type { TableView } from '../../../table/api.ts';
 import type { Replay } from '../../../table/replay.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
@@ -166,7 +166,7 @@ export function chaptersOfStory(
  * An executed turn for a replay: the last commitment, each order with its result, the next turn; null if nothing is
  * executed.
  */
-export function telling(events: readonly WarzoneEvent[]): Telling<WarzoneTypes> | null {
+export function executionMoments(events: readonly WarzoneEvent[]): StepMoments<WarzoneTypes> | null {
   const first = events.findIndex(isShown);
   if (first < 0) return null;
   const last = events.findLastIndex(isShown);

@@ -2,8 +2,8 @@ import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
 import type { Card } from '../../../../machines/warzone/orders.ts';
-import { counted, percent } from '../../../../machines/wording.ts';
-import { wrapped } from '../../../base/text.ts';
+import { percent, pluralise } from '../../../../machines/wording.ts';
+import { wrap } from '../../../base/text.ts';
 import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { paintBar } from '../../conquest/board/bar.ts';
@@ -87,7 +87,7 @@ function warningLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const warnings = warningsOf(scene);
   if (warnings.length === 0) return [[phrase('Nothing is left over.', 'dim')]];
   return warnings.flatMap(({ text, stops }) =>
-    wrapped(text, pen.width - 2).map(
+    wrap(text, pen.width - 2).map(
       (line, index): Line => [
         phrase(index === 0 ? '! ' : '  ', stops ? 'bad' : 'accent', true),
         phrase(line, stops ? 'bad' : 'text'),
@@ -193,7 +193,7 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
   const held = cards.map(cardText);
   const label = phrase(CARDS_LABEL, 'dim');
   const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
-  const none = pieces > 0 ? counted(pieces, 'piece', 'pieces') : 'none';
+  const none = pieces > 0 ? pluralise(pieces, 'piece', 'pieces') : 'none';
   if (held.length === 0) return [[label, phrase(none, 'faint')]];
   if (roomy)
     return cards.map(([card], index) => [
@@ -203,7 +203,7 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
     ]);
   // A card and its number stay in one line.
   const words = held.join(', ').replaceAll(/ (?=\d)/g, '\u00a0');
-  const [first = '', ...rest] = wrapped(`${CARDS_LABEL}${words}`, pen.width).map(line =>
+  const [first = '', ...rest] = wrap(`${CARDS_LABEL}${words}`, pen.width).map(line =>
     line.replaceAll('\u00a0', ' '),
   );
   return [
@@ -224,8 +224,8 @@ function wishLines(scene: WarzoneScene): readonly Line[] {
   const shade = wish >= 0 ? 'accent' : isOffered ? 'good' : 'faint';
   const { name, bonus, territories } = continentAt(scene);
   const count = view.armies[cursor] ?? null;
-  const size = counted(territories.length, 'territory', 'territories');
-  const around = counted(neighboursOf(board, cursor).length, 'neighbour', 'neighbours');
+  const size = pluralise(territories.length, 'territory', 'territories');
+  const around = pluralise(neighboursOf(board, cursor).length, 'neighbour', 'neighbours');
   return [
     [phrase(at(board.names, cursor), 'text', true)],
     [

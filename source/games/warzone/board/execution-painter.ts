@@ -1,17 +1,17 @@
 import { letter, type Seat } from '../../../../machines/seat.ts';
 import { describe } from '../../../../machines/warzone/sentences.ts';
 import type { OrderEvent, WarzoneEvent } from '../../../../machines/warzone/types.ts';
-import { wrapped } from '../../../base/text.ts';
+import { wrap } from '../../../base/text.ts';
 import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Shading } from '../../../screens/theme/theme.ts';
 import { isOrderEvent } from './chronicle.ts';
-import type { Showing } from './playback.ts';
+import type { PlaybackPosition } from './playback.ts';
 import { orderWords, type Planned } from './words.ts';
 
 const DETAIL_ROWS = 6;
 
 /** Draws an executed turn: the progress, the orders before and after, and the details of the present one. */
-export function paintExecution(pen: Pen, showing: Showing, sight: Planned): void {
+export function paintExecution(pen: Pen, showing: PlaybackPosition, sight: Planned): void {
   const chapter = showing.chapters[showing.chapter];
   if (chapter === undefined) return;
   const last = chapter.moments.length - 1;
@@ -92,7 +92,7 @@ export function paintEventDetails(
   if (event === null) return void pen.write(0, top, 'before the first order', 'faint');
   const room = pen.height - top;
   const shade = event.type === 'failed' ? 'bad' : 'text';
-  const lines = wrapped(describe(event, names) ?? '', pen.width).slice(0, Math.max(1, room));
+  const lines = wrap(describe(event, names) ?? '', pen.width).slice(0, Math.max(1, room));
   lines.forEach((line, index) => {
     pen.write(0, top + index, line, shade, { most: pen.width });
   });

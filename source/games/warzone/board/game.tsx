@@ -21,7 +21,7 @@ import { isAtRest, type Moment, movementOf, noBeat } from '../../conquest/board/
 import { groundOf } from '../../conquest/board/scene.ts';
 import type { Standing, Standings } from '../../conquest/board/standings.tsx';
 import { isOrderEvent, isShown, viewOf } from './chronicle.ts';
-import { momentOf, type Showing } from './playback.ts';
+import { momentOf, type PlaybackPosition } from './playback.ts';
 import {
   choicesOf,
   focusAfter,
@@ -96,7 +96,7 @@ function notesOf(scene: WarzoneScene): ReadonlyMap<number, string> {
 }
 
 /** The map during playback: the board of the moment, its event, and the armies that move just now. */
-export function playbackMap(map: MapScene, showing: Showing | null, moving: Moment): MapScene {
+export function playbackMap(map: MapScene, showing: PlaybackPosition | null, moving: Moment): MapScene {
   const moment = momentOf(showing);
   if (moment === null) return map;
   const { seat, names } = map;
@@ -152,7 +152,7 @@ export function warzoneGame(
 const PHASES = ['Orders', 'Execution'] as const;
 
 /** The heading: turn, phase and aim; during playback those of the turn shown. */
-export function headingOf(sight: WarzoneSight, showing: Showing | null): Heading {
+export function headingOf(sight: WarzoneSight, showing: PlaybackPosition | null): Heading {
   const { view } = sight;
   if (view.phase === 'picking')
     return { moment: 'the picks', phases: ['Picks', ...PHASES], phase: 0, ...aimOf(sight) };

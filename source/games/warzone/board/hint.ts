@@ -1,4 +1,4 @@
-import { bookOf } from '../../../../machines/conquest/exchange.ts';
+import { oddsCache } from '../../../../machines/conquest/exchange.ts';
 import { type Order, placesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
 import { percent } from '../../../../machines/wording.ts';
@@ -84,5 +84,5 @@ function chanceOf(
 ): string {
   const defenders = view.armies[target] ?? null;
   if (defenders === null) return 'if few stand in the fog';
-  return percent(bookOf(view.options).attack(armies, defenders).capture).replace(' ', '');
+  return percent(oddsCache(view.options).attack(armies, defenders).capture).replace(' ', '');
 }

@@ -1,4 +1,4 @@
-import { wrapped } from '../../../base/text.ts';
+import { wrap } from '../../../base/text.ts';
 import type { Pen } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { stageOf } from './list.ts';
@@ -68,7 +68,7 @@ function orderRows(scene: WarzoneScene, width: number, room: number): readonly (
       const before = draft.items[index - 1];
       const border = before !== undefined && stageOf(before, execution) !== stageOf(order, execution);
       const { verb, what } = orderWords(order, scene, whole ? Number.POSITIVE_INFINITY : cells);
-      const [first = '', ...rest] = whole ? wrapped(what, cells) : [what];
+      const [first = '', ...rest] = whole ? wrap(what, cells) : [what];
       const row: Row = { index, verbs, verb, what: first, bad: index === fault };
       const more = rest.map((text): Row => ({ ...row, verb: '', what: text, goesOn: true }));
       return [...(border ? [null] : []), row, ...more];

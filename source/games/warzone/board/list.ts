@@ -14,21 +14,21 @@ const MOST_STEPS = 500;
 export const draftOf = <T>(items: readonly T[]): Draft<T> => ({ items, past: [], future: [] });
 
 /** The draft with another list; forgets what was undone. */
-export const redrafted = <T>({ items, past }: Draft<T>, next: readonly T[]): Draft<T> => ({
+export const withItems = <T>({ items, past }: Draft<T>, next: readonly T[]): Draft<T> => ({
   items: next,
   past: [...past, items].slice(-MOST_STEPS),
   future: [],
 });
 
 /** Undoes the last change; without one the draft stays. */
-export function undone<T>(draft: Draft<T>): Draft<T> {
+export function undo<T>(draft: Draft<T>): Draft<T> {
   const { items, past, future } = draft;
   const last = past.at(-1);
   return last === undefined ? draft : { items: last, past: past.slice(0, -1), future: [items, ...future] };
 }
 
 /** Redoes the last undone change; without one the draft stays. */
-export function redone<T>(draft: Draft<T>): Draft<T> {
+export function redo<T>(draft: Draft<T>): Draft<T> {
   const { items, past, future } = draft;
   const [next, ...rest] = future;
   return next === undefined ? draft : { items: next, past: [...past, items], future: rest };
@@ -42,7 +42,7 @@ export const stageOf = (order: Order, execution: Execution): number =>
  * Inserts an order behind those of its stage and of earlier ones, joined with an order alike: the last of its stage,
  * or any deployment (rules/warzone.md#giving-orders). @returns the list with it, and its index
  */
-export function inserted(orders: readonly Order[], order: Order, execution: Execution) {
+export function insertOrder(orders: readonly Order[], order: Order, execution: Execution) {
   const stage = stageOf(order, execution);
   const last = orders.findLastIndex(each => stageOf(each, execution) === stage);
   const twin = orders.findIndex((each, index) => joins(each, order, index === last));
@@ -69,7 +69,7 @@ export function mayShift(orders: readonly Order[], from: number, by: 1 | -1, exe
 }
 
 /** Swaps two items of a list. */
-export function swapped<T>(items: readonly T[], one: number, other: number): readonly T[] {
+export function swap<T>(items: readonly T[], one: number, other: number): readonly T[] {
   const [first, second] = [items[one], items[other]];
   return first === undefined || second === undefined ? items : items.with(one, second).with(other, first);
 }

@@ -1,10 +1,10 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
-import { bookOf, leastAttackers } from '../../../../machines/conquest/exchange.ts';
+import { leastAttackers, oddsCache } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger, planRefusal } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { pluralise } from '../../../../machines/wording.ts';
 import { stageOf } from './list.ts';
 import { canLeave, cardsLeft, plannerOf, poolOf, startsOf, type WarzoneScene } from './sight.ts';
 import { armies } from './words.ts';
@@ -21,7 +21,7 @@ export function outlookOf(scene: WarzoneScene, order: Order | null) {
   const defenders = view.armies[order.target] ?? null;
   /** The wanted chance: nine in ten, or certainty where there is no luck. */
   const sure = view.options.luck === 0 ? 1 : LIKELY;
-  const book = bookOf(view.options);
+  const book = oddsCache(view.options);
   const known =
     defenders === null
       ? null
@@ -40,7 +40,7 @@ export function outlookOf(scene: WarzoneScene, order: Order | null) {
 
 /** The most defenders that so many attackers beat with a chance of at least `sure`. */
 function mostBeaten(options: WarzoneOptions, attackers: number, sure: number): number {
-  const book = bookOf(options);
+  const book = oddsCache(options);
   let [least, most] = [0, 2 * attackers];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
@@ -55,7 +55,7 @@ function worstOf({ view }: WarzoneScene, attackers: number, target: number, ther
   const owner = view.owners[target];
   const added = typeof owner === 'number' ? view.incomes[owner] : null;
   if (added === null || added === undefined) return null;
-  return { added, capture: bookOf(view.options).attack(attackers, there + added).capture };
+  return { added, capture: oddsCache(view.options).attack(attackers, there + added).capture };
 }
 
 /** The armies in a share if it left now. */
@@ -96,7 +96,7 @@ function orderWarnings(scene: WarzoneScene): readonly string[] {
     ...blockadeWarnings(scene),
     ...(first !== undefined && idle.length === 1 ? [`${board.names[first] ?? ''} is idle`] : []),
     ...(idle.length > 1 ? [`${idle.length} stacks behind the front are idle`] : []),
-    ...(cards > 0 ? [`${counted(cards, 'card', 'cards')} not used`] : []),
+    ...(cards > 0 ? [`${pluralise(cards, 'card', 'cards')} not used`] : []),
   ];
 }
 

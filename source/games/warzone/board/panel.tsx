@@ -2,12 +2,12 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { letter } from '../../../../machines/seat.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { pluralise } from '../../../../machines/wording.ts';
 import { Blank, Painted, type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Frame, Room } from '../../../screens/play/board.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
 import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';
-import { combined, derived, type Readable, useStore } from '../../../screens/store.ts';
+import { combine, derive, type Readable, useStore } from '../../../screens/store.ts';
 import { Ground } from '../../../screens/widgets.tsx';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { numbersIn } from '../../conquest/board/scene.ts';
@@ -81,7 +81,7 @@ export function WarzonePanel(props: PanelProps): ReactNode {
 function Players({ width, controller, model, playback }: PanelProps): ReactNode {
   const standings = useMemo(
     () =>
-      combined(model.scene, playback.showing, ({ view }, showing) => {
+      combine(model.scene, playback.showing, ({ view }, showing) => {
         const moment = momentOf(showing);
         const incomes = width >= WIDE && moment === null;
         return standingsOf({ ...view, ...moment }, { isOver: moment !== null, incomes });
@@ -101,7 +101,7 @@ function PlaybackView({ width, height, model, playback }: PanelProps): ReactNode
   const lines = isRoomy === toggled ? 0 : isRoomy ? roomy : Math.min(count, height - LEAST_PLAYBACK - 1);
   const continents = useMemo(
     () =>
-      combined(scene, playback.showing, (now, showing) =>
+      combine(scene, playback.showing, (now, showing) =>
         continentsOf({ ...now, owners: momentOf(showing)?.owners ?? now.owners }),
       ),
     [scene, playback],
@@ -128,7 +128,7 @@ const isToggled = ({ focus }: WarzoneScene): boolean => focus.page === CONTINENT
 function Planning(props: PanelProps & { readonly gap: number }): ReactNode {
   const { width, height, gap, controller } = props;
   const { scene } = props.model;
-  const continents = useMemo(() => derived(scene, continentsOf), [scene]);
+  const continents = useMemo(() => derive(scene, continentsOf), [scene]);
   const count = continentCount(scene.get());
   const waiting = useStore(scene, now => now.asked === null || now.covered);
   const free = height - DETAIL_ROWS - QUESTION_ROWS - NOTICE_ROWS - 2 * gap;
@@ -140,7 +140,7 @@ function Planning(props: PanelProps & { readonly gap: number }): ReactNode {
   const { list, log } = shared(lines > 0 ? free - lines - gap : free, gap, waiting);
   const question = useMemo(
     () =>
-      combined(scene, controller.state, (now, { thinking }) => ({
+      combine(scene, controller.state, (now, { thinking }) => ({
         scene: now,
         idle: thinking === null ? '' : `${controller.table.names[thinking] ?? ''} is thinking`,
       })),
@@ -182,7 +182,7 @@ export function ExecutionView({
   names,
   ...room
 }: Room & { readonly frame: Readable<Frame<WarzoneTypes>>; readonly names: readonly string[] }): ReactNode {
-  const event = useMemo(() => derived(frame, ({ events }) => events.find(isShown) ?? null), [frame]);
+  const event = useMemo(() => derive(frame, ({ events }) => events.find(isShown) ?? null), [frame]);
   return (
     <Painted
       {...room}
@@ -242,7 +242,7 @@ function questionOf(scene: WarzoneScene): string | null {
       const isPicking = view.phase === 'picking';
       const count = isPicking ? wishes.items.length : draft.items.length;
       const [one, many] = isPicking ? ['wish', 'wishes'] : ['order', 'orders'];
-      return `Commit ${count === 0 ? `no ${many}` : counted(count, one, many)}?`;
+      return `Commit ${count === 0 ? `no ${many}` : pluralise(count, one, many)}?`;
     }
   }
 }

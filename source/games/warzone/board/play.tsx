@@ -3,19 +3,19 @@ import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import type { BoardKind, BoardPlay, Room } from '../../../screens/play/board.ts';
 import type { PlayController, PlayServices } from '../../../screens/play/controller.ts';
 import { hintOf } from '../../../screens/play/hint.ts';
-import { combined, createStore, together } from '../../../screens/store.ts';
+import { combine, createStore, unsubscribeAll } from '../../../screens/store.ts';
 import { paces } from '../../../setup/settings.ts';
 import type { TableView } from '../../../table/api.ts';
 import { mapCommands } from '../../conquest/board/bindings.ts';
 import { boardModel } from '../../conquest/board/model.ts';
 import { still } from '../../conquest/board/motion.ts';
-import { mapOf, watchConquest, weighing } from '../../conquest/board/play.tsx';
+import { eventWeights, mapOf, watchConquest } from '../../conquest/board/play.tsx';
 import { resultViews } from '../../conquest/board/result.tsx';
 import { warzoneFilm } from '../film.ts';
 import { warzoneLuck } from '../luck.ts';
 import { createActions } from './actions.ts';
 import { orderCommands, warzoneBindings } from './bindings.ts';
-import { chartOf, reportOf, telling } from './chronicle.ts';
+import { chartOf, executionMoments, reportOf } from './chronicle.ts';
 import { headingOf, playbackMap, warzoneGame } from './game.tsx';
 import { showHint } from './hint.ts';
 import { ExecutionView, WarzonePanel } from './panel.tsx';
@@ -34,7 +34,7 @@ function paceOf(_move: WarzoneTypes['move'], table: TableView<WarzoneTypes>): nu
 export const warzoneBoard: BoardKind<WarzoneTypes> = {
   luck: warzoneLuck,
   paceOf,
-  weightOf: weighing<WarzoneTypes>(
+  weightOf: eventWeights<WarzoneTypes>(
     ['eliminated', 'won', 'drawn', 'turn-began'],
     ['deployed', 'moved', 'reinforced', 'sanctioned', 'cheated', 'wished', 'given', 'revised', 'committed'],
   ),
@@ -51,7 +51,7 @@ export const warzoneBoard: BoardKind<WarzoneTypes> = {
   },
   open,
   film: warzoneFilm,
-  telling,
+  telling: executionMoments,
   watch(frame, occupants, setup, services) {
     const names = occupants.map(({ name }) => name);
     return {
@@ -71,8 +71,8 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
   const turns = turnsOf(controller, scene, services);
   const { showing } = turns.playback;
   const hint = hintOf<WarzoneTypes>(controller, move => showHint(scene.get(), move, actions));
-  const playing = combined(showing, turns.motion.moment, (moment, moving) => ({ moment, moving }));
-  const map = combined(scene, playing, (now, { moment, moving }) =>
+  const playing = combine(showing, turns.motion.moment, (moment, moving) => ({ moment, moving }));
+  const map = combine(scene, playing, (now, { moment, moving }) =>
     playbackMap(mapOf(game, now, still), moment, moving),
   );
   const keyboard = {
@@ -96,14 +96,14 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
     if (task.name !== 'hand' && task.name !== 'player') actions.confirm(null);
   };
   return {
-    heading: combined(scene, showing, headingOf),
+    heading: combine(scene, showing, headingOf),
     offersDraw: true,
     bindings: () => warzoneBindings(keyboard),
     hint() {
       if (showing.get() === null && !scene.get().covered) hint();
     },
     hurry: turns.motion.skip,
-    subscribe: listener => together(scene.subscribe(listener), showing.subscribe(listener)),
+    subscribe: listener => unsubscribeAll(scene.subscribe(listener), showing.subscribe(listener)),
     get telling() {
       return showing.get() !== null;
     },

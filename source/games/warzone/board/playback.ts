@@ -25,7 +25,7 @@ import {
 import type { WarzoneScene } from './sight.ts';
 
 /** A place in the turns that are played back. */
-export interface Showing {
+export interface PlaybackPosition {
   readonly chapters: readonly Chapter[];
   readonly chapter: number;
   readonly moment: number;
@@ -33,23 +33,23 @@ export interface Showing {
 }
 
 /** The moment that is shown, or one `by` so many from it in its chapter; null when there is none. */
-export const momentOf = (showing: Showing | null, by = 0): ExecutionMoment | null =>
+export const momentOf = (showing: PlaybackPosition | null, by = 0): ExecutionMoment | null =>
   showing?.chapters[showing.chapter]?.moments[showing.moment + by] ?? null;
 
 export type Playback = ReturnType<typeof createPlayback>;
 
 /** The execution of turns, shown order by order, by itself (each moment for `delay` milliseconds) or step by step. */
 export function createPlayback(clock: Clock, delay: (moment: ExecutionMoment) => number) {
-  const showing = createStore<Showing | null>(null);
+  const showing = createStore<PlaybackPosition | null>(null);
   let cancel: (() => void) | null = null;
 
   const stop = (): void => {
     cancel?.();
     cancel = null;
   };
-  const put = (change: Partial<Showing>): void =>
+  const put = (change: Partial<PlaybackPosition>): void =>
     showing.update(now => (now === null ? null : { ...now, ...change }));
-  const lengthOf = (now: Showing): number => now.chapters[now.chapter]?.moments.length ?? 1;
+  const lengthOf = (now: PlaybackPosition): number => now.chapters[now.chapter]?.moments.length ?? 1;
 
   function tick(): void {
     stop();
@@ -69,12 +69,12 @@ export function createPlayback(clock: Clock, delay: (moment: ExecutionMoment) =>
     showing.set(null);
   }
   /** Jumps to another moment and pauses there. */
-  function go(to: (now: Showing) => Partial<Showing>): void {
+  function go(to: (now: PlaybackPosition) => Partial<PlaybackPosition>): void {
     stop();
     showing.update(now => (now === null ? null : { ...now, playing: false, ...to(now) }));
   }
   return {
-    showing: showing as Readable<Showing | null>,
+    showing: showing as Readable<PlaybackPosition | null>,
     /** Back to the game. */
     leave,
     /** Shows a chapter from its beginning, playing or paused. */

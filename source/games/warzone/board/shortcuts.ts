@@ -3,7 +3,7 @@ import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
 import { threatOf } from '../../conquest/board/prospects.ts';
 import { bordersAmong, spreadEvenly } from '../../conquest/board/spread.ts';
-import { inserted } from './list.ts';
+import { insertOrder } from './list.ts';
 import {
   freeAt,
   hereOf,
@@ -27,7 +27,7 @@ export function withSpread(scene: WarzoneScene): readonly Order[] {
   const { given } = spreadEvenly(posts, poolOf(scene));
   return line.reduce<readonly Order[]>((orders, place, index) => {
     const order: Order = { type: 'deploy', territory: place, armies: given[index] ?? 0 };
-    return order.armies > 0 ? inserted(orders, order, view.options.execution).orders : orders;
+    return order.armies > 0 ? insertOrder(orders, order, view.options.execution).orders : orders;
   }, draft.items);
 }
 

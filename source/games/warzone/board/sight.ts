@@ -3,11 +3,11 @@ import { usualDice } from '../../../../machines/conquest/odds.ts';
 import { seats as allSeats, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../machines/warzone/orders.ts';
 import {
+  armiesToDeploy,
   available,
   ledger,
   orderRefusal,
   type Planner,
-  undeployed,
 } from '../../../../machines/warzone/planning.ts';
 import type { PhaseName, WarzoneTypes, WarzoneView } from '../../../../machines/warzone/types.ts';
 import { type Choices, noChoices, type Range } from '../../conquest/board/choices.ts';
@@ -23,7 +23,7 @@ import {
   type Stage,
 } from '../../conquest/board/scene.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
-import { type Draft, draftOf, inserted } from './list.ts';
+import { type Draft, draftOf, insertOrder } from './list.ts';
 
 export type ArmyOrder = Extract<Order, { readonly armies: number }>;
 
@@ -139,7 +139,7 @@ export const plannerOf = ({ view, board, active }: WarzoneSight): Planner => {
 
 /** Armies that can still be deployed. */
 export const poolOf = (sight: WarzoneSight): number =>
-  sight.asked === null ? 0 : undeployed(plannerOf(sight), sight.draft.items);
+  sight.asked === null ? 0 : armiesToDeploy(plannerOf(sight), sight.draft.items);
 
 /** Number of the territories on offer that each player gets (rules/warzone.md#wishes). */
 export const startsOf = ({ view }: WarzoneSight): number =>
@@ -149,7 +149,7 @@ export const startsOf = ({ view }: WarzoneSight): number =>
 export function rangeOf(scene: WarzoneSight, order: ArmyOrder, replaces: number | null): Range {
   const planner = plannerOf(scene);
   const others = replaces === null ? scene.draft.items : scene.draft.items.toSpliced(replaces, 1);
-  if (order.type === 'deploy') return { least: 1, most: undeployed(planner, others) };
+  if (order.type === 'deploy') return { least: 1, most: armiesToDeploy(planner, others) };
   if (order.type === 'advance' && order.percent) return { least: 1, most: 100 };
   return { least: 1, most: freeAt(scene, order.source, others) };
 }
@@ -256,7 +256,7 @@ export function plannedOf(scene: WarzoneScene): readonly Order[] {
   const order = step.name === 'number' ? pendingOf(scene) : null;
   if (order === null || task.name !== 'order') return draft.items;
   if (task.replaces !== null) return draft.items.with(task.replaces, order);
-  return inserted(draft.items, order, view.options.execution).orders;
+  return insertOrder(draft.items, order, view.options.execution).orders;
 }
 
 /** The whole cards in the hand that are not used yet, with their numbers. */

@@ -14,7 +14,7 @@ import {
 } from './belief-state.ts';
 import { OrderBuilder } from './order-builder.ts';
 import { Plan } from './plan.ts';
-import { needed, type PlanStyle } from './plan-style.ts';
+import { armiesNeeded, type PlanStyle } from './plan-style.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 
 /** The orders of a turn: the cards that are worth it, then a plan for the rest. */
@@ -30,7 +30,7 @@ export function campaign(belief: BeliefState, style: PlanStyle, luck: PlayerRand
     style,
     free: builder.free,
     price: (defenders, owner) =>
-      needed(
+      armiesNeeded(
         options,
         defenders + (owner === NEUTRAL ? 0 : Math.round(style.hedge * (incomes[owner] ?? 0))),
         style.sure,

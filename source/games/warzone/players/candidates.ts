@@ -43,7 +43,7 @@ const TARGETS = 4;
 const HOLDS = 4;
 
 /** Plans for a continent that pays; those with the fewest missing territories come first. */
-export function favouring(belief: BeliefState): readonly PlanStyle[] {
+export function continentPlans(belief: BeliefState): readonly PlanStyle[] {
   return belief.board.regions
     .map(({ bonus, territories }, favoured) => {
       const own = territories.filter(each => isOwn(belief, each)).length;
@@ -81,7 +81,7 @@ export function assaults(belief: BeliefState): readonly PlanStyle[] {
 }
 
 /** Fronts beside other players, the most threatened first. */
-export const threatened = (belief: BeliefState): readonly Territory[] =>
+export const threatenedFronts = (belief: BeliefState): readonly Territory[] =>
   fronts(belief)
     .filter(each => threatTo(belief, each) > 0)
     .toSorted((one, other) => threatTo(belief, other) - threatTo(belief, one));
@@ -110,7 +110,7 @@ export function massingStyles(belief: BeliefState): readonly MassingStyle[] {
       { ...like, goal },
       { ...like, goal, growth: 100 },
     ]),
-    ...threatened(belief)
+    ...threatenedFronts(belief)
       .slice(0, HOLDS)
       .flatMap(rest => [
         { ...like, rest },
@@ -126,7 +126,7 @@ export const MASSING_STYLES: readonly ((belief: BeliefState) => MassingStyle)[] 
   () => STEADY,
   belief => ({ ...STEADY, aim: aims(belief)[0] ?? null }),
   () => STEADY,
-  belief => ({ ...STEADY, rest: threatened(belief)[0] ?? null, growth: 0 }),
+  belief => ({ ...STEADY, rest: threatenedFronts(belief)[0] ?? null, growth: 0 }),
   () => STEADY,
   () => ({ ...STEADY, waits: true, growth: 0 }),
 ];

@@ -19,7 +19,7 @@ export interface Contender {
 }
 
 /** The yardstick of a comparison; it depends on how the others are known to play. */
-export interface Yardstick {
+export interface Criteria {
   readonly plans: (belief: BeliefState, luck: PlayerRandom) => readonly Contender[];
   /** Plans of the others, tried in turn. */
   readonly replies: readonly ((belief: BeliefState, luck: PlayerRandom) => OrderBuilder)[];
@@ -33,7 +33,7 @@ export interface Yardstick {
 
 /** The conditions of a comparison. */
 export interface Trial {
-  readonly yardstick: Yardstick;
+  readonly yardstick: Criteria;
   readonly belief: BeliefState;
   readonly order: readonly Seat[];
   /** Number of turns that are played on after the one that is planned. */
@@ -52,7 +52,7 @@ export function distinct(plans: readonly Contender[]): readonly Contender[] {
 }
 
 /** The plans after so many more forecasts each, best first. */
-export function compared(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
+export function compare(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
   if (plans.length < 2) return plans;
   const { belief, order, luck, yardstick } = trial;
   const { replies } = yardstick;
@@ -77,7 +77,7 @@ export function compared(trial: Trial, plans: readonly Contender[], forecasts: n
 }
 
 /** The score of a plan by its results against each reply that was tried. */
-function worth(cells: Contender['cells'], { fear }: Yardstick): number {
+function worth(cells: Contender['cells'], { fear }: Criteria): number {
   const means = cells.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count);
   const mean = means.reduce((sum, each) => sum + each, 0) / Math.max(1, means.length);
   return (1 - fear) * mean + fear * Math.min(...means);
@@ -86,7 +86,7 @@ function worth(cells: Contender['cells'], { fear }: Yardstick): number {
 /** The orders of all others, by seat. */
 function othersPlans(
   belief: BeliefState,
-  reply: Yardstick['replies'][number],
+  reply: Criteria['replies'][number],
   seed: string,
 ): readonly (readonly Order[])[] {
   return seats(belief.seats).map(seat => {

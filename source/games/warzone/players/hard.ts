@@ -6,21 +6,21 @@ import type { BeliefState } from './belief-state.ts';
 import { campaign } from './campaign.ts';
 import {
   assaults,
-  favouring,
+  continentPlans,
   MASSING_STYLES,
   massingStyles,
   OTHERS,
   PLAN_STYLES,
-  threatened,
+  threatenedFronts,
 } from './candidates.ts';
 import {
   type Contender,
-  compared,
+  type Criteria,
+  compare,
   contenderOf,
   distinct,
   standIn,
   type Trial,
-  type Yardstick,
 } from './contest.ts';
 import { massingBuilder, massingOrders } from './massing.ts';
 import { STEADY } from './massing-style.ts';
@@ -92,16 +92,18 @@ const FORKS = 1_000_000_000;
 /** Number of styles expected of the others beside those plans. */
 const SURPRISES = 3;
 
-const EVEN: Yardstick = {
+const EVEN: Criteria = {
   plans: (belief, luck) =>
-    [...PLAN_STYLES, ...favouring(belief), ...assaults(belief)].map(style => contender(belief, style, luck)),
+    [...PLAN_STYLES, ...continentPlans(belief), ...assaults(belief)].map(style =>
+      contender(belief, style, luck),
+    ),
   replies: OTHERS.map(style => (belief, luck) => campaign(belief, style, luck)),
   onward: quickOrders,
   judge: prospect,
   fear: 0.3,
 };
 /** For others who are known to keep their armies together. */
-const MASSING: Yardstick = {
+const MASSING: Criteria = {
   plans: belief => massingStyles(belief).map(style => contenderOf(null, massingBuilder(belief, style))),
   replies: MASSING_STYLES.map(style => belief => massingBuilder(belief, style(belief))),
   onward: (sketch, seat, incomes) => massingOrders(sketch, seat, incomes, STEADY),
@@ -148,7 +150,7 @@ const fitting = <T extends Pick<Effort, 'upTo'>>(efforts: readonly T[], { board 
 };
 
 /** Plans that the others may have: hard's in their place, made once, and some styles. */
-function foresee({ belief, luck, order }: Task, { foreseen: count }: Foresight): Yardstick['replies'] {
+function foresee({ belief, luck, order }: Task, { foreseen: count }: Foresight): Criteria['replies'] {
   const others = seats(belief.seats).filter(
     each => each !== belief.seat && !belief.eliminated.includes(each),
   );
@@ -170,25 +172,25 @@ function vary(task: Task, effort: Effort): OrderBuilder {
   const trial: Trial = { ...task, yardstick: EVEN, further: effort.further };
   const [first, second, third] = effort.forecasts;
   const made = distinct(EVEN.plans(task.belief, task.luck));
-  const good = compared(trial, made, first).slice(0, effort.left);
-  const better = compared(trial, afresh([...good, ...variationsOf(trial, effort, good)]), second);
-  return plannedBy(task, compared(trial, better.slice(0, effort.last), third));
+  const good = compare(trial, made, first).slice(0, effort.left);
+  const better = compare(trial, afresh([...good, ...variationsOf(trial, effort, good)]), second);
+  return plannedBy(task, compare(trial, better.slice(0, effort.last), third));
 }
 
 /** The best plan after repeated changes of one thing in the good ones. */
-function climb(task: Task, yardstick: Yardstick, ascent: Ascent): OrderBuilder {
+function climb(task: Task, yardstick: Criteria, ascent: Ascent): OrderBuilder {
   const { further, steps, left, changes, forecasts } = ascent;
   const { belief, luck } = task;
   const trial: Trial = { ...task, yardstick, further };
   const [some, many] = forecasts;
-  let good = compared(trial, distinct(yardstick.plans(belief, luck)), some).slice(0, left);
+  let good = compare(trial, distinct(yardstick.plans(belief, luck)), some).slice(0, left);
   for (let step = 0; step < steps; step++) {
     const fresh = good.flatMap(({ orders }) =>
       mutations(belief, orders, luck, changes).map(builder => contenderOf(null, builder)),
     );
-    good = compared(trial, afresh([...good, ...fresh]), some).slice(0, left);
+    good = compare(trial, afresh([...good, ...fresh]), some).slice(0, left);
   }
-  return plannedBy(task, compared(trial, afresh(good), many));
+  return plannedBy(task, compare(trial, afresh(good), many));
 }
 
 const plannedBy = ({ belief }: Task, [best]: readonly Contender[]): OrderBuilder =>
@@ -208,7 +210,7 @@ function variationsOf(
 ): readonly Contender[] {
   const styles = good.map(({ style }) => style).filter(style => style !== null);
   const whims = styles.slice(0, variations).map(style => ({ ...style, whim: style.whim + 0.4 }));
-  const places = threatened(belief).slice(0, variations);
+  const places = threatenedFronts(belief).slice(0, variations);
   const elsewhere = styles.slice(0, 1).flatMap(style =>
     places.flatMap(rest => [
       { ...style, rest },

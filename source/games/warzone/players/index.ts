@@ -7,7 +7,7 @@ import {
   type WarzoneTypes,
   type WarzoneView,
 } from '../../../../machines/warzone/types.ts';
-import { ofLevel, type Question, type Roster } from '../../../players/player.ts';
+import { playerOfLevel, type Question, type Roster } from '../../../players/player.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { memoize } from '../../conquest/players/choice.ts';
 import { type BeliefState, beliefOf, isLong } from './belief-state.ts';
@@ -51,14 +51,14 @@ const CAREFUL: readonly string[] = ['normal', 'hard', 'expert'];
 /** The computer players of Warzone: ours, and the strategies of the class. */
 export const warzoneRoster: Roster<WarzoneTypes> = {
   ...ranks,
-  choose: (level, question) => answer(level, ofLevel(PLANS, level, 'Warzone'), question),
+  choose: (level, question) => answer(level, playerOfLevel(PLANS, level, 'Warzone'), question),
 };
 
 /**
  * The orders of a level for a belief state without a view, for other protocols. @throws Error for an unknown level
  */
 export function planFor(level: string, belief: BeliefState, seed: string): readonly Order[] {
-  const plan = ofLevel(PLANS, level, 'Warzone');
+  const plan = playerOfLevel(PLANS, level, 'Warzone');
   return plan(belief, new PlayerRandom(seed), { order: [], attacked: true }).orders();
 }
 

@@ -1,5 +1,5 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
-import { bookOf } from '../../../../machines/conquest/exchange.ts';
+import { oddsCache } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { PlayerRandom } from '../../../players/player-random.ts';
 
@@ -49,8 +49,8 @@ export const SOBER: PlanStyle = {
 export const FEW = 120;
 
 /** The armies that capture a territory with a wanted chance. */
-export function needed(options: WarzoneOptions, defenders: number, sure: number): number {
-  if (defenders <= FEW) return bookOf(options).least(defenders, sure);
+export function armiesNeeded(options: WarzoneOptions, defenders: number, sure: number): number {
+  if (defenders <= FEW) return oddsCache(options).least(defenders, sure);
   const mean = (defenders * 100) / options.attackRate;
   return Math.ceil(mean + Math.sqrt(mean) * (options.luck / 100));
 }

@@ -1,12 +1,12 @@
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { memoize } from '../../conquest/players/choice.ts';
 import { Plan } from './plan.ts';
-import { FEW, needed, type PlanStyle, SOBER } from './plan-style.ts';
+import { armiesNeeded, FEW, type PlanStyle, SOBER } from './plan-style.ts';
 import type { Sketch, SketchGround } from './sketch.ts';
 
 /** The armies with which a sober player attacks 0, 1, 2 … defenders. */
 const sober = memoize(({ options }: SketchGround) =>
-  Int32Array.from({ length: FEW + 1 }, (_, defenders) => needed(options, defenders, SOBER.sure)),
+  Int32Array.from({ length: FEW + 1 }, (_, defenders) => armiesNeeded(options, defenders, SOBER.sure)),
 );
 
 /** The orders of a seat in a sketched game by a plan without cards, truces and whims; `incomes` by seat. */

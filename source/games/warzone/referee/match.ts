@@ -1,5 +1,5 @@
 import type { Board, BoardData, Territory } from '../../../../machines/conquest/board.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { execute } from '../../../../machines/warzone/flow.ts';
@@ -80,7 +80,7 @@ class Match {
     this.#game = { setup, board: this.#board };
     const contestant = (who: 0 | 1): Contestant => new Contestant(partners[who], seat(who), this.#terms);
     this.#contestants = [contestant(0), contestant(1)];
-    this.#layout = layOut(this.#board, this.#terms, seeded(options.seed));
+    this.#layout = layOut(this.#board, this.#terms, fromSeed(options.seed));
     this.#position = opening(this.#game, this.#layout);
   }
 

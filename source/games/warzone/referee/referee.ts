@@ -7,7 +7,7 @@ import { seats } from '../../../../machines/seat.ts';
 import {
   commandWords,
   type Partner,
-  printed,
+  printableWords,
   programFault,
   type Reply,
   startProgram,
@@ -18,7 +18,7 @@ import { printable } from '../../../lines/text/printable.ts';
 import { freshSeed } from '../../../lines/text/seed.ts';
 import { mapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
-import { levelNamed } from '../../../players/player.ts';
+import { levelOfName } from '../../../players/player.ts';
 import type { RefereeCommand } from '../../kit.ts';
 import { warzoneRoster } from '../players/index.ts';
 import { type BotParts, WarlightBot } from './bot.ts';
@@ -94,7 +94,7 @@ function requestFault({ players, games, generation, board }: RefereeRequest): st
   for (const player of players) {
     const level = levelOf(player);
     if (level !== null && !known.includes(level))
-      return `there is no computer player ${printed(level)}; there are ${known.join(', ')}`;
+      return `there is no computer player ${printableWords(level)}; there are ${known.join(', ')}`;
     const fault = level === null ? programFault(player) : null;
     if (fault !== null) return fault;
   }
@@ -102,7 +102,7 @@ function requestFault({ players, games, generation, board }: RefereeRequest): st
 }
 
 const levelOf = (player: string): string | null =>
-  player.startsWith('bot:') ? levelNamed(player.slice('bot:'.length)) : null;
+  player.startsWith('bot:') ? levelOfName(player.slice('bot:'.length)) : null;
 
 async function playGame(request: RefereeRequest, number: number): Promise<MatchResult> {
   const seated = number % 2 === 0 ? request.players : request.players.toReversed();
@@ -129,7 +129,7 @@ function gameLines({ players }: RefereeRequest, number: number, result: MatchRes
   const seated = number % 2 === 0 ? players : players.toReversed();
   const who = result.winner === null ? 'draw' : `${seated[result.winner] ?? '?'} wins`;
   const notes = result.notes.flatMap((each, index) =>
-    each.slice(0, 3).map(note => `  ${seated[index] ?? '?'}: ${printed(note)}`),
+    each.slice(0, 3).map(note => `  ${seated[index] ?? '?'}: ${printableWords(note)}`),
   );
   return [`game ${number + 1}: ${who} after ${result.rounds} rounds`, ...notes];
 }

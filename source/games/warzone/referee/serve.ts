@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { suggestion } from '../../../base/nearest.ts';
 import { exit, refuse } from '../../../lines/text/io.ts';
 import { printable } from '../../../lines/text/printable.ts';
-import { levelNamed } from '../../../players/player.ts';
+import { levelOfName } from '../../../players/player.ts';
 import type { BotCommand } from '../../kit.ts';
 import { ranks } from '../players/ranks.ts';
 import { WarlightBot } from './bot.ts';
@@ -26,7 +26,7 @@ export async function serveWarlight(
 
 /** Plays for an engine of the Warlight challenge on standard input and output, until it closes the input. */
 export const botWarlight: BotCommand = async ({ level: word = 'hard', time }, io) => {
-  const level = levelNamed(word);
+  const level = levelOfName(word);
   const known = ranks.levels.map(({ id }) => id);
   if (!known.includes(level))
     return refuse(io, `there is no level ${printable(level)}; ${suggestion(level, known)}`, exit.usage);

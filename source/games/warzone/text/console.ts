@@ -6,7 +6,7 @@ import {
   commandOf,
   fault,
   helpOf,
-  misused,
+  misuseOf,
   takes,
   unknownCommand,
   wordOf,
@@ -149,7 +149,7 @@ class Session {
     if (command === undefined || effect === undefined) return this.#move(line.split(' ').filter(Boolean));
     const { states = [this.#state], run } = effect;
     if (!states.includes(this.#state)) return this.#notNow(word, states);
-    return takes(command, rest.length) ? run(rest) : misused(command, word);
+    return takes(command, rest.length) ? run(rest) : misuseOf(command, word);
   }
 
   #notNow(word: string, states: readonly State[]): ConsoleAnswer {

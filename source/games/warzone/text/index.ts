@@ -4,10 +4,10 @@ import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { CARDS, type Order, placesOf } from '../../../../machines/warzone/orders.ts';
-import { undeployed } from '../../../../machines/warzone/planning.ts';
+import { armiesToDeploy } from '../../../../machines/warzone/planning.ts';
 import { orderText } from '../../../../machines/warzone/sentences.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { pluralise } from '../../../../machines/wording.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import type {
   CommandHelp,
@@ -68,9 +68,9 @@ export function taskLine(view: WarzoneView, names: SeatNames): string {
     return `turn 0, picking, ${who}: pick some of ${offered}`;
   }
   const planner = plannerOf(prepareBoard(view.board), view, view.viewer);
-  const left = planner === null ? 0 : undeployed(planner, view.orders);
-  const armies = counted(left, 'army', 'armies');
-  const orders = counted(view.orders.length, 'order', 'orders');
+  const left = planner === null ? 0 : armiesToDeploy(planner, view.orders);
+  const armies = pluralise(left, 'army', 'armies');
+  const orders = pluralise(view.orders.length, 'order', 'orders');
   return `turn ${view.turn}, ordering, ${who}: ${armies} to deploy, ${orders} given`;
 }
 

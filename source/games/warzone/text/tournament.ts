@@ -11,7 +11,7 @@ import { printable } from '../../../lines/text/printable.ts';
 import type { MapReader } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
-import { levelNamed } from '../../../players/player.ts';
+import { levelOfName } from '../../../players/player.ts';
 import { warzoneRoster } from '../players/index.ts';
 
 /** A tournament: the same strategies play every game on every map (rules/warzone-console.md#tournament). */
@@ -66,7 +66,7 @@ function readCount(what: 'games' | 'turns', option: string, words: readonly stri
 function readStrategies(words: readonly string[]): Read<readonly string[]> {
   const known = warzoneRoster.levels.map(level => level.id);
   const [least, most] = LIMITS.strategies;
-  const lower = words.map(word => levelNamed(word.toLowerCase()));
+  const lower = words.map(word => levelOfName(word.toLowerCase()));
   const wrong = lower.find(word => !known.includes(word));
   if (wrong !== undefined)
     return fault('bad-arguments', `there is no strategy ${printable(wrong)}; there are ${known.join(', ')}`);

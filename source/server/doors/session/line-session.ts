@@ -8,7 +8,7 @@ import { inLocale, type TerminalEnvironment } from '../../../terminal/depth.ts';
 import { dailyLines, dayAt } from '../../house/hall/daily.ts';
 import type { Hall } from '../../house/hall/hall.ts';
 import { clockWords, type LobbyListing } from '../../house/hall/lobby-listing.ts';
-import { unsubscribed } from '../../house/notify/turn-notifier.ts';
+import { unsubscribe } from '../../house/notify/turn-notifier.ts';
 import type { Browsers } from '../../house/people/browsers.ts';
 import type { Person } from '../../house/people/people.ts';
 import type { HostedTable } from '../../house/tables/hosted-table.ts';
@@ -122,7 +122,7 @@ export async function answer(request: CommandRequest, parts: CommandParts): Prom
       return result(found.ok ? ok(recordLines(found.value)) : found);
     }
     case 'unsubscribe': {
-      const fault = await unsubscribed(hall.parts.people, request.code);
+      const fault = await unsubscribe(hall.parts.people, request.code);
       return fault === null ? say(parts, ['No more notifications go there.']) : refuse(channel, fault);
     }
     case 'play':

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../../../base/clock.ts';
 import type { Turn } from '../../../base/fair-turns.ts';
 import { createRefresher } from '../../../base/refresher.ts';
-import { editedLines } from '../../../lines/plain/line-editor.ts';
+import { editLines } from '../../../lines/plain/line-editor.ts';
 import { type NamedTextKit, runPlain } from '../../../lines/plain/program.ts';
-import { atOnce } from '../../../lines/plain/run.ts';
+import { withoutAnimation } from '../../../lines/plain/run.ts';
 import { writeText } from '../../../lines/text/io.ts';
 import { readLines } from '../../../lines/text/lines.ts';
 import type { App } from '../../../screens/app.ts';
@@ -112,11 +112,11 @@ export function lineOutlet(
   const tell = (lines: readonly string[]): Promise<void> =>
     writeText(output, inLocale(lines.map(line => `${line}${newline}`).join(''), env));
   return {
-    settings: atOnce(settings),
+    settings: withoutAnimation(settings),
     closed: new Promise(resolve => void stop.signal.addEventListener('abort', resolve, { once: true })),
     mayMove: () => false,
     show(app) {
-      const typed = terminal === null ? readLines(channel) : editedLines(channel, output);
+      const typed = terminal === null ? readLines(channel) : editLines(channel, output);
       const lines = linesInTurn(typed, share.turn);
       void tell(['Sandtable in lines. help tells what can be typed, quit leaves.'])
         .then(() => runPlain({ app, games, lines, tell, signal: stop.signal }))

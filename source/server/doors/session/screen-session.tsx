@@ -10,7 +10,7 @@ import type { Visitor } from '../../house/hall/attendance.ts';
 import type { Hall } from '../../house/hall/hall.ts';
 import type { LobbyListing } from '../../house/hall/lobby-listing.ts';
 import type { Peers } from '../../house/hall/peers.ts';
-import { obey } from '../../house/hall/presence-exchange.ts';
+import { carryOutOrder } from '../../house/hall/presence-exchange.ts';
 import type { TurnNotifier } from '../../house/notify/turn-notifier.ts';
 import type { Bans } from '../../house/owner/bans.ts';
 import { faultsIn, type Metrics } from '../../house/owner/log.ts';
@@ -25,7 +25,7 @@ import { lobbyPlace } from '../../places/lobby.ts';
 import { newTablePlace } from '../../places/new-table.ts';
 import { roomPlace } from '../../places/room.tsx';
 import type { ScreenParts } from '../../places/screen-parts.ts';
-import { type Session, whenDrawn } from '../../places/session.ts';
+import { goOnceDrawn, type Session } from '../../places/session.ts';
 import { hangUp, type Terminal, type Wire } from '../ssh/channel.ts';
 import type { FairShare } from './fair-share.ts';
 import { lineOutlet, screenOutlet, settingsOf } from './outlets.tsx';
@@ -114,7 +114,7 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   const services: Services = {
     ...hallServices(parts, person, {
       toTable: table => made.session?.toTable(table),
-      whenDrawn: (setup, go) => whenDrawn({ app, hall, visitor, atlases: parts.atlases }, setup, go),
+      whenDrawn: (setup, go) => goOnceDrawn({ app, hall, visitor, atlases: parts.atlases }, setup, go),
     }),
     settings: outlet.settings,
     mayMove: outlet.mayMove,
@@ -214,7 +214,7 @@ function sessionOf(
           app.go(tablePlace(session, table));
         }
       };
-      if (table.running !== null) whenDrawn(session, table.running.rules.setup, enter);
+      if (table.running !== null) goOnceDrawn(session, table.running.rules.setup, enter);
       else if (table.isAtRest) void toLoadedTable(session, table).catch(faultsIn(hall.parts.log, 'table'));
       else app.go(roomPlace(session, table));
     },
@@ -252,7 +252,7 @@ function takeOver(
   const seat = seatOfPerson(table.record, id);
   if (seat === null) return;
   for (const other of hall.visitors)
-    if (other !== visitor && other.person.id === id && other.at === table.id) obey(other, 'lobby');
+    if (other !== visitor && other.person.id === id && other.at === table.id) carryOutOrder(other, 'lobby');
   const elsewhere = hall.attendance.remote.filter(({ person, at }) => person === id && at === table.id);
   void peers?.presence.order(elsewhere, 'lobby');
   const occupant = table.record.seats[seat];

@@ -74,7 +74,7 @@ function receiveSession(session: Session, onVisit: ChannelOptions['onVisit']): v
   const env: Record<string, string> = {};
   const listeners: (() => void)[] = [];
   let variables = 0;
-  let size: WindowSize = clamped({ cols: 0, rows: 0 });
+  let size: WindowSize = windowSize({ cols: 0, rows: 0 });
   let term: string | null = null;
   let visiting = false;
   const visit = (channel: Wire, words: string): void => {
@@ -86,11 +86,11 @@ function receiveSession(session: Session, onVisit: ChannelOptions['onVisit']): v
   session.on('pty', (accept, reject, info) => {
     if (visiting || term !== null) return reject();
     term = cleanLine(String(info.term ?? ''), 40);
-    size = clamped(info);
+    size = windowSize(info);
     accept?.();
   });
   session.on('window-change', (accept, _reject, info) => {
-    size = clamped(info);
+    size = windowSize(info);
     accept?.();
     for (const listener of listeners) listener();
   });
@@ -113,7 +113,7 @@ function receiveSession(session: Session, onVisit: ChannelOptions['onVisit']): v
 }
 
 /** A client's window size within the limits of drawing; 80 by 24 if it gives none. */
-export function clamped({ cols, rows }: { readonly cols: number; readonly rows: number }): WindowSize {
+export function windowSize({ cols, rows }: { readonly cols: number; readonly rows: number }): WindowSize {
   return {
     columns: cols < 1 ? 80 : Math.min(cols, WINDOW.columns),
     rows: rows < 1 ? 24 : Math.min(rows, WINDOW.rows),

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { heldFile, isExecutable } from '../../../base/executable.ts';
+import { embeddedFile, isExecutable } from '../../../base/executable.ts';
 import { faultsIn } from '../../house/owner/log.ts';
 import { begin, type HouseParts } from '../session/begin.ts';
-import { clamped, type SessionRequest } from '../ssh/channel.ts';
+import { type SessionRequest, windowSize } from '../ssh/channel.ts';
 import type { ClientConnection, Doorman } from '../ssh/doorman.ts';
 import { type BrowserLogin, browserLogin, type KeyRequest } from './browser-login.ts';
 import { readForwarded } from './forwarded-headers.ts';
@@ -212,9 +212,9 @@ export async function openWebDoor(
     onRefused: (why: string) => void,
   ) => {
     const listeners: (() => void)[] = [];
-    let now = clamped(size);
+    let now = windowSize(size);
     const resize = (next: PageTarget['size']): void => {
-      now = clamped(next);
+      now = windowSize(next);
       for (const listener of listeners) listener();
     };
     const terminal = {
@@ -262,7 +262,7 @@ const TERMINAL = { LANG: 'C.UTF-8', COLORTERM: 'truecolor' } as const;
 
 function readPage(path: string): Buffer {
   try {
-    return isExecutable ? heldFile(path) : readFileSync(path);
+    return isExecutable ? embeddedFile(path) : readFileSync(path);
   } catch {
     throw new Error(`the page for browsers is not there (${path}); npm run build makes it`);
   }

@@ -55,7 +55,7 @@ export function whyNoTable(
 }
 
 /** The record of a newly opened table, or one sentence when its set-up is not valid. */
-export function openingRecord(
+export function newTableRecord(
   opening: TableOpening,
   id: string,
   person: Person,
@@ -152,7 +152,7 @@ export async function beginGame(
 }
 
 /** Loads a table's game from its save, if it has begun. @throws Error when the save cannot be played */
-export async function bringBack(parts: HallParts, table: HostedTable): Promise<void> {
+export async function loadFromSave(parts: HallParts, table: HostedTable): Promise<void> {
   const { saves, games, clock, log } = parts;
   const { record } = table;
   if (record.stage === 'gathering') {

@@ -11,7 +11,7 @@ import type { RecordChange } from '../tables/persistence.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { concerns, peopleAt, seatPerson } from '../tables/seating.ts';
 import { Attendance, PendingTurns, type Visitor } from './attendance.ts';
-import { beginGame, type HallParts, isStale, KEPT, openingRecord, rewind, whyNoTable } from './games.ts';
+import { beginGame, type HallParts, isStale, KEPT, newTableRecord, rewind, whyNoTable } from './games.ts';
 import { LoadedGames } from './loaded-games.ts';
 import { NO_TABLE, OwnGames } from './own-games.ts';
 import { Premoves } from './premoves.ts';
@@ -218,7 +218,7 @@ export class Hall {
     if (this.draining) return err('the server is about to stop; no new tables are opened');
     const why = whyNoTable(this.tables, person, opening, this.parts);
     if (why !== null) return err(why);
-    const record = openingRecord(opening, code, person, this.parts);
+    const record = newTableRecord(opening, code, person, this.parts);
     if (!record.ok) return record;
     const table = this.#add({ record: record.value, version: 0 });
     const fault = await this.#keep(table, person, ok);

@@ -3,7 +3,7 @@ import { faultWords } from '../owner/log.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import { peopleAt } from '../tables/seating.ts';
 import type { Visitor } from './attendance.ts';
-import { bringBack, type HallParts } from './games.ts';
+import { type HallParts, loadFromSave } from './games.ts';
 
 /** Milliseconds that a game stays in memory after its last use. */
 const LINGER = 30_000;
@@ -60,7 +60,7 @@ export class LoadedGames {
   async #bringBack(table: HostedTable): Promise<string | null> {
     const { isShared, log } = this.#parts;
     try {
-      await bringBack(this.#parts, table);
+      await loadFromSave(this.#parts, table);
       table.refusal = null;
       // Fetches moves written while the save was being read.
       if (isShared) await table.follow();

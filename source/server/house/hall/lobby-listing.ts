@@ -8,7 +8,7 @@ import type { Person } from '../people/people.ts';
 import { dayWords } from '../people/vacations.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import { type TableRecord, type TurnClock, tablesKind } from '../tables/record.ts';
-import { isAsked, peopleConcerned, seatOfPerson } from '../tables/seating.ts';
+import { isInvited, peopleConcerned, seatOfPerson } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
 import { finishedGameOf, type GameTitles, HouseRecords } from './house-records.ts';
 import { mapTitle, type ServedGame, setupWords } from './setups.ts';
@@ -207,7 +207,7 @@ function timeOf(table: HostedTable, { id }: Person): number {
 }
 
 const belongs = (record: HostedTable['record'], id: string): boolean =>
-  seatOfPerson(record, id) !== null || isAsked(record, id);
+  seatOfPerson(record, id) !== null || isInvited(record, id);
 
 /** True for the same rows in the same order. */
 export const sameRows = (some: readonly LobbyRow[], others: readonly LobbyRow[]): boolean =>

@@ -4,7 +4,7 @@ import { usualDraft } from '../../../setup/draft.ts';
 import type { Person } from '../people/people.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import type { SeatRecord } from '../tables/record.ts';
-import { colourIn, isAsked, seatOfPerson } from '../tables/seating.ts';
+import { colourIn, isInvited, seatOfPerson } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
 
@@ -58,7 +58,7 @@ async function codeOfRematch(
   const named = table.record.rematch;
   const there = named === undefined ? null : hall.find(named);
   const isFor =
-    there?.ok !== true || isAsked(there.value.record, id) || seatOfPerson(there.value.record, id) !== null;
+    there?.ok !== true || isInvited(there.value.record, id) || seatOfPerson(there.value.record, id) !== null;
   if (named !== undefined && isFor) return ok(named);
   const code = hall.freeCode();
   const written = await table.persistence.change(now =>

@@ -18,7 +18,7 @@ export const ENDED = "The server's owner has ended this session.";
 const TAKEN_OVER = 'you went on with this game at another terminal';
 
 /** Carries out an order for a session, from this node or another. */
-export function obey(visitor: Visitor, order: SessionOrder): void {
+export function carryOutOrder(visitor: Visitor, order: SessionOrder): void {
   if (order === 'end') visitor.end(ENDED);
   else visitor.sendToLobby(TAKEN_OVER);
 }
@@ -83,7 +83,7 @@ export class PresenceExchange {
     const orders = await this.#registry.ordered();
     for (const visitor of this.#hall.visitors) {
       const order = orders.get(visitor.session);
-      if (order !== undefined) obey(visitor, order);
+      if (order !== undefined) carryOutOrder(visitor, order);
     }
     const others = await this.#registry.others();
     if (this.#ended) return;

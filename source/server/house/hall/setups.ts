@@ -1,6 +1,6 @@
 import type { AnyGame, GameTypes } from '../../../../machines/game.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { counted } from '../../../../machines/wording.ts';
+import { pluralise } from '../../../../machines/wording.ts';
 import { cleanLine } from '../../../base/text.ts';
 import type { Kit } from '../../../games/kit.ts';
 import { BUILTIN_MAPS, builtinMap, offerOf } from '../../../maps/builtin/index.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../../setup/choices.ts';
 import { checkSetup, usualDraft } from '../../../setup/draft.ts';
 import { factsOf, type MapEntry } from '../../../setup/map-library.ts';
-import { type GameOption, shownValue, titleOf } from '../../../setup/options.ts';
+import { formatValue, type GameOption, titleOf } from '../../../setup/options.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 
@@ -56,7 +56,7 @@ export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
 
 function mapWords({ countries, continents, author }: GameMap): string {
   const by = author === '' ? '' : `, by ${cleanLine(author, 24)}`;
-  return `${countries.length} territories in ${counted(continents.length, 'continent', 'continents')}${by}`;
+  return `${countries.length} territories in ${pluralise(continents.length, 'continent', 'continents')}${by}`;
 }
 
 /** Title of a record's map; empty for a game without maps. */
@@ -86,7 +86,7 @@ export function setupWords(
     changed(each[1]).length < changed(best[1]).length ? each : best,
   );
   const words = (option: GameOption): string =>
-    `${titleOf(option).toLowerCase()} ${shownValue(option, options[option.name])}`;
+    `${titleOf(option).toLowerCase()} ${formatValue(option, options[option.name])}`;
   const own = [...(nearest === usual ? [] : [nearest]), ...changed(set).map(words)].join(', ');
   return map === '' ? own : `${mapTitle(map, house)} · ${name ?? own}`;
 }

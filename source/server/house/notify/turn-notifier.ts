@@ -176,7 +176,7 @@ const withNotified = (record: TableRecord, turn: NotifiedTurn): TableRecord => (
 });
 
 /** Ends the notifications of whoever has this stop word. @returns an error sentence, or null */
-export async function unsubscribed(people: People, text: string): Promise<string | null> {
+export async function unsubscribe(people: People, text: string): Promise<string | null> {
   const person = await people.withStopWord(readCode(text) ?? '');
   if (person === null) return 'no notifications end with that word';
   people.change(person.id, { messages: null });

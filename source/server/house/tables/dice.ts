@@ -10,7 +10,7 @@ import {
 } from '../../../table/honest-dice.ts';
 import type { TablePersistence } from './persistence.ts';
 import type { DiceRecord, DiceWord, TableRecord } from './record.ts';
-import { type Sitter, seatOfPerson, seatPerson, unseatPerson } from './seating.ts';
+import { type SeatedPerson, seatOfPerson, seatPerson, unseatPerson } from './seating.ts';
 
 type DiceTable = { readonly persistence: Pick<TablePersistence, 'change'>; note(text: string): void };
 
@@ -27,7 +27,7 @@ export const freshDice = (below: Draw): DiceRecord => ({ nonce: freshNonce(below
  */
 export function withWord(
   now: TableRecord,
-  sitter: Sitter,
+  sitter: SeatedPerson,
   text: string,
 ): Result<{ readonly record: TableRecord; readonly said: string }, string> {
   const { dice } = now;
@@ -53,13 +53,13 @@ export function withWord(
 }
 
 /** True while the dice take words and this person sits at the table or could sit down. */
-export const mayGiveWord = (now: TableRecord, sitter: Sitter): boolean =>
+export const mayGiveWord = (now: TableRecord, sitter: SeatedPerson): boolean =>
   now.stage === 'gathering' &&
   now.dice?.closed === undefined &&
   (seatOfPerson(now, sitter.id) !== null || seatPerson(now, sitter).ok);
 
 /** Adds a word to the dice, or reveals a sealed one. @returns an error sentence, or null */
-export async function giveWord(table: DiceTable, sitter: Sitter, text: string): Promise<string | null> {
+export async function giveWord(table: DiceTable, sitter: SeatedPerson, text: string): Promise<string | null> {
   let said = '';
   const given = await table.persistence.change(now => {
     const next = withWord(now, sitter, text);
@@ -78,7 +78,7 @@ export async function giveWord(table: DiceTable, sitter: Sitter, text: string): 
  */
 export async function standUp(
   table: DiceTable,
-  { id, name }: Sitter,
+  { id, name }: SeatedPerson,
   below: Draw,
 ): Promise<Result<TableRecord, string>> {
   let isRenewed = false;

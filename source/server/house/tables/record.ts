@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { seatSchema } from '../../../../machines/seat.ts';
 import { MOST_WORDS, NONCE, SEAL, WORD } from '../../../table/honest-dice.ts';
-import { seatColourSchema, visible } from '../../../table/save-lines.ts';
+import { seatColourSchema, visibleText } from '../../../table/save-lines.ts';
 import type { Mark } from '../data/marks.ts';
 import { jsonKind } from '../data/records.ts';
 import { CODE } from '../people/people.ts';
 
 const person = z.string().min(1).max(64);
-const name = visible(32);
+const name = visibleText(32);
 
 /**
  * The reason for a stand-in: the clock ran out, for this turn (`turn`) or until the person returns (`clock`); they
@@ -49,7 +49,7 @@ const speaker = z.union([z.literal(''), name]);
 export const chatLine = z.object({
   at: z.number(),
   name: speaker,
-  text: visible(400),
+  text: visibleText(400),
   /** Number of moves played by then; missing in the lobby, and in lines of older nodes. */
   seq: z.int().min(0).optional(),
 });
@@ -60,7 +60,7 @@ export const CHAT_LINES = 100;
 export const LONGEST_PREMOVE = 300;
 
 /** A premove and its premise. Visible to its author only. */
-const givenAhead = z.object({ line: visible(LONGEST_PREMOVE), premise: z.string().max(20_000) });
+const givenAhead = z.object({ line: visibleText(LONGEST_PREMOVE), premise: z.string().max(20_000) });
 export type Premove = Readonly<z.infer<typeof givenAhead>>;
 
 const personal = z.object({
@@ -71,7 +71,7 @@ const personal = z.object({
   ahead: givenAhead.nullable().optional(),
   /** The outcome of a premove, until they have seen it. */
   aheadTold: z.string().max(LONGEST_PREMOVE).optional(),
-  name: visible(64).optional(),
+  name: visibleText(64).optional(),
   /** True once they have deleted it from their games. */
   gone: z.boolean().optional(),
 });
@@ -99,7 +99,7 @@ export type DiceRecord = Readonly<z.infer<typeof diceRecord>>;
 const recordSchema = z.object({
   version: z.literal(1),
   id: z.string().regex(CODE),
-  game: visible(32),
+  game: visibleText(32),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** A built-in or generated map, or `house:NAME`; empty for a game without maps. Only ever looked up. */
   map: z.string().max(64),
@@ -125,7 +125,7 @@ const recordSchema = z.object({
     .object({
       day: z.string().regex(/^\d{4}-\d\d-\d\d$/),
       score: z.number().optional(),
-      told: visible(80).optional(),
+      told: visibleText(80).optional(),
     })
     .optional(),
   stage: z.enum(['gathering', 'playing', 'over']),

@@ -4,11 +4,11 @@ import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { type Ranks, standInLevel } from '../../../players/player.ts';
 import { placeOf } from '../../../study/records/games.ts';
 import type { Occupant } from '../../../table/api.ts';
-import type { Coloured } from '../../../table/seat-colours.ts';
+import type { ColourChoice } from '../../../table/seat-colours.ts';
 import type { Person } from '../people/people.ts';
 import type { SeatRecord, StandIn, TableRecord } from './record.ts';
 
-export type Sitter = Pick<Person, 'id' | 'name'>;
+export type SeatedPerson = Pick<Person, 'id' | 'name'>;
 
 /** This person's seat; null if they have none. */
 export function seatOfPerson(record: TableRecord, id: string): Seat | null {
@@ -42,7 +42,7 @@ export const peopleAt = (record: TableRecord): readonly (SeatRecord & { kind: 'p
   record.seats.flatMap(each => (each.kind === 'person' ? [each] : []));
 
 /** True for somebody who is invited to this table and has not sat down yet. */
-export const isAsked = (record: TableRecord, id: string): boolean =>
+export const isInvited = (record: TableRecord, id: string): boolean =>
   record.stage === 'gathering' && record.seats.some(each => each.kind === 'open' && each.for?.person === id);
 
 /** True for somebody who sits here, is invited, or opened the table. */
@@ -58,11 +58,11 @@ export const peopleConcerned = ({ seats, stage, host }: TableRecord): readonly s
 ];
 
 /** The colour of a seat, which stays with it when its occupant changes. */
-export const colourIn = (seat: Coloured | undefined): Coloured =>
+export const colourIn = (seat: ColourChoice | undefined): ColourChoice =>
   seat?.colour === undefined ? {} : { colour: seat.colour };
 
 /** Seats a person: on the seat reserved for them, otherwise on the first free one. */
-export function seatPerson(record: TableRecord, sitter: Sitter): Result<TableRecord, string> {
+export function seatPerson(record: TableRecord, sitter: SeatedPerson): Result<TableRecord, string> {
   if (record.stage !== 'gathering') return err('the game has begun; watch it, or open another table');
   if (seatOfPerson(record, sitter.id) !== null) return err('you sit at this table already');
   const reserved = record.seats.findIndex(each => each.kind === 'open' && each.for?.person === sitter.id);

@@ -24,7 +24,7 @@ export const tournamentOptions = (choices: SetupChoices, options: OptionValues):
   endingOptions(choices, options, TURNS);
 
 /** A new tournament without entrants, or one sentence that says what is wrong with its parameters. */
-export function openedRecord(
+export function newTournamentRecord(
   hall: Pick<Hall, 'parts' | 'game'>,
   opening: TournamentOpening,
 ): Result<Omit<HouseTournament, 'id' | 'host' | 'entrants' | 'createdAt' | 'changedAt'>, string> {

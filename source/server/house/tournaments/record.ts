@@ -8,7 +8,7 @@ import {
   usualRounds,
 } from '../../../study/tournament/pairing.ts';
 import { pointsOf } from '../../../study/tournament/standings.ts';
-import { visible } from '../../../table/save-lines.ts';
+import { visibleText } from '../../../table/save-lines.ts';
 import { jsonKind } from '../data/records.ts';
 import { CODE, freshCode, type Person } from '../people/people.ts';
 import { turnClock } from '../tables/record.ts';
@@ -17,7 +17,7 @@ const entrant = z.object({
   /** Null for a computer player, which has a level instead. */
   person: z.string().max(64).nullable(),
   level: z.string().max(32).nullable(),
-  name: visible(32),
+  name: visibleText(32),
   /** True for somebody who is not paired any more; earlier results stay. */
   withdrawn: z.boolean(),
 });
@@ -34,7 +34,7 @@ const pairedTable = z.object({
 
 export const tournamentShape = z.object({
   id: z.string().regex(CODE),
-  game: visible(32),
+  game: visibleText(32),
   /** Id of the organiser, who begins it and may add computer players. */
   host: z.string().max(64),
   method: z.enum(['swiss', 'robin']),

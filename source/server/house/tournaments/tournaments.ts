@@ -11,7 +11,7 @@ import type { Person } from '../people/people.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import type { SeatRecord } from '../tables/record.ts';
 import { botName, seatOfPerson } from '../tables/seating.ts';
-import { openedRecord, type TournamentOpening } from './opening.ts';
+import { newTournamentRecord, type TournamentOpening } from './opening.ts';
 import {
   addComputer,
   addPerson,
@@ -89,7 +89,7 @@ export class Tournaments {
     if (this.#hall.draining) return err('the server is about to stop; no new tournaments are opened');
     if (this.all.filter(({ host, stage }) => host === person.id && stage !== 'over').length >= 2)
       return err('you have opened two tournaments that are not over');
-    const begun = openedRecord(this.#hall, opening);
+    const begun = newTournamentRecord(this.#hall, opening);
     if (!begun.ok) return begun;
     const known = await people.keep(person.id);
     if (!known.ok) return err(known.error.sentence);

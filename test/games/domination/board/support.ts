@@ -6,7 +6,7 @@ import type {
   DominationView,
 } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { mapSetup } from '../../../../source/games/domination/map-setup.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
@@ -44,7 +44,7 @@ export function worldRules(): Rules<DominationTypes> {
 /** A game of two on the world as it begins, for the first seat. */
 export function startedView(): DominationView {
   const rules = worldRules();
-  const started = rules.start(seeded('dunes'));
+  const started = rules.start(fromSeed('dunes'));
   if (!started.ok) throw new Error(started.error.code);
   return rules.view(started.value, seat(0));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { domination } from '../../../../machines/domination/index.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { EFFORT, expert } from '../../../../source/games/domination/players/expert.ts';
 import { determinization, playedOut } from '../../../../source/games/domination/players/rollout.ts';
@@ -62,7 +62,7 @@ test('a line of thought ends where the own next turn begins, or the game', () =>
 
 test('the expert thinks within its measure on the largest made-up map, and less with every attack of a turn', () => {
   const rules = rulesOf({ map: 'random:measure:200', options: { firstArmies: 'random' } });
-  const started = rules.start(seeded('measure'));
+  const started = rules.start(fromSeed('measure'));
   if (!started.ok) throw new Error(started.error.code);
   const put = question(rules, started.value);
   const spent = (attacks: number): number => {

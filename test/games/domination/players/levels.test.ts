@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
 import { question } from '../../wanderings.ts';
@@ -106,7 +106,7 @@ test.each(['hard', 'expert'])(
       index += 1;
       if (level === 'expert' && index % 10 !== 0) continue;
       const seat = at(rules.seatsToMove(position), 0);
-      const others = { ...position, random: seeded('other luck'), deck: position.deck.toReversed() };
+      const others = { ...position, random: fromSeed('other luck'), deck: position.deck.toReversed() };
       const [one, other] = [question(rules, position), question(rules, others)];
       expect(one.seat).toBe(seat);
       expect(dominationRoster.choose(level, other)).toEqual(dominationRoster.choose(level, one));
@@ -141,7 +141,7 @@ test("games of the console call the normal player average, as the original's", (
 
 /** The position in which a game between these levels is over, or in which it went on for too long. */
 function played(rules: Rules<DominationTypes>, levels: readonly string[], most: number): DominationPosition {
-  const started = rules.start(seeded('to the end'));
+  const started = rules.start(fromSeed('to the end'));
   if (!started.ok) throw new Error('the game does not start');
   let position = started.value;
   for (let moves = 0; moves < most; moves += 1) {
@@ -167,7 +167,7 @@ test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
 
 test('no answer of the hard player depends on what it thought before', () => {
   const rules = rulesOf({ preset: 'domination', options: { territories: 'dealt' } });
-  const started = rules.start(seeded('memory'));
+  const started = rules.start(fromSeed('memory'));
   if (!started.ok) throw new Error(started.error.code);
   let position = started.value;
   let attacks = 0;

@@ -2,7 +2,7 @@ import { boardOfMap } from '../../../../machines/conquest/deck.ts';
 import { type DominationOptions, presets } from '../../../../machines/domination/options.ts';
 import type { DominationPosition, DominationTypes } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { domination } from '../../../../source/games/domination/conduct.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
@@ -48,7 +48,7 @@ export function drawn(
   armies: readonly number[],
   changes: Partial<DominationPosition> = {},
 ): DominationPosition {
-  const start = rules.start(seeded('drawn'));
+  const start = rules.start(fromSeed('drawn'));
   if (!start.ok) throw new Error(start.error.code);
   const everybody = start.value.reserve.map((_, index): Seat => seatOf(index));
   return {

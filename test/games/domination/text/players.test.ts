@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  calledInMission,
   levelOf,
+  missionName,
   playerOf,
   readPlayer,
 } from '../../../../source/games/domination/text/players.ts';
@@ -38,7 +38,7 @@ describe('a mission calls the player to destroy (rules/domination-maps.md#missio
     ['lightgray', 'light gray Ben'],
     ['#123456', 'Ben'],
   ])('%s: %s', (colour, called) => {
-    expect(calledInMission({ name: 'Ben', kind: 'human', colour })).toBe(called);
+    expect(missionName({ name: 'Ben', kind: 'human', colour })).toBe(called);
   });
 });
 

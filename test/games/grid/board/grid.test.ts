@@ -22,7 +22,7 @@ import { gridGame } from '../../../../source/games/grid/board/game.tsx';
 import {
   cornerOf,
   gridGeometry,
-  stepped,
+  neighbourIn,
   territoryAt,
 } from '../../../../source/games/grid/board/geometry.ts';
 import { paintBoard, repaintBoard } from '../../../../source/games/grid/board/grid-board.tsx';
@@ -92,10 +92,10 @@ describe('where the board lies', () => {
   });
 
   test('the cursor stops at the edge', () => {
-    expect(stepped(territory(0), 'up')).toBe(0);
-    expect(stepped(territory(0), 'left')).toBe(0);
-    expect(stepped(territory(0), 'down')).toBe(5);
-    expect(stepped(territory(24), 'right')).toBe(24);
+    expect(neighbourIn(territory(0), 'up')).toBe(0);
+    expect(neighbourIn(territory(0), 'left')).toBe(0);
+    expect(neighbourIn(territory(0), 'down')).toBe(5);
+    expect(neighbourIn(territory(24), 'right')).toBe(24);
   });
 });
 

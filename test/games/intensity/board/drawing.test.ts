@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BUFFALO, type Card, isCard } from '../../../../machines/intensity/cards.ts';
 import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityEvent, IntensityOptions } from '../../../../machines/intensity/types.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { ManualClock } from '../../../../source/base/clock.ts';
 import { paintCard } from '../../../../source/games/intensity/board/card-painter.ts';
@@ -30,7 +30,7 @@ function sceneAfter(moves: number): Scene {
   const prepared = intensity.prepare({ seats: 4, options: OPTIONS });
   if (!prepared.ok) throw new Error(prepared.error.code);
   const rules = prepared.value;
-  const start = rules.start(seeded('dunes'));
+  const start = rules.start(fromSeed('dunes'));
   if (!start.ok) throw new Error(start.error.code);
   let position = start.value;
   for (let move = 0; move < moves; move += 1) {

@@ -3,18 +3,18 @@ import type { Card } from '../../../../machines/intensity/cards.ts';
 import { intensity } from '../../../../machines/intensity/index.ts';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import type { IntensityPosition, IntensityView } from '../../../../machines/intensity/types.ts';
-import { scripted } from '../../../../machines/random.ts';
+import { fromScript } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { judgeNext, unjudged } from '../../../../source/games/intensity/board/analysis.ts';
+import { emptyAnalysis, judgeNext } from '../../../../source/games/intensity/board/analysis.ts';
 import { handColumns, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import {
   cardsLeft,
   messageOf,
   noFocus,
-  ordered,
   pointsLeft,
   roundOf,
   type Scene,
+  sortHand,
   stepOf,
   voidsOf,
 } from '../../../../source/games/intensity/board/scene.ts';
@@ -50,7 +50,7 @@ const rules = prepared.value;
 
 /** The position after so many cards of the golden hand. */
 function after(cards: number): IntensityPosition {
-  const start = rules.start(scripted([{ what: 'deal', numbers: numbers(DEAL) }]));
+  const start = rules.start(fromScript([{ what: 'deal', numbers: numbers(DEAL) }]));
   if (!start.ok) throw new Error('the deal does not fit');
   let position = start.value;
   const play = (of: Seat, move: Parameters<typeof rules.apply>[2]): void => {
@@ -128,12 +128,12 @@ test('between two rounds the last one lies on the table, with its winner', () =>
 
 test('ordered by danger the buffalo comes first, then what wins over it, then high calves', () => {
   const hand = numbers('12 19 30 39 41 47 48 49') as Card[];
-  expect(ordered(hand, 'danger')).toEqual([47, 49, 48, 39, 30, 19, 12, 41]);
+  expect(sortHand(hand, 'danger')).toEqual([47, 49, 48, 39, 30, 19, 12, 41]);
 });
 
 test('every decision of a hand is judged, and none costs less than nothing', () => {
   const view = viewAfter(40, 2);
-  let analysis = unjudged(view, seat(2));
+  let analysis = emptyAnalysis(view, seat(2));
   for (let next = judgeNext(analysis, view); next !== null; next = judgeNext(analysis, view)) analysis = next;
   expect(analysis.cards.every(review => (review?.cost ?? -1) >= 0)).toBe(true);
   expect(analysis.pass?.cost ?? -1).toBeGreaterThanOrEqual(0);
@@ -165,7 +165,7 @@ test('ten cards fit on every table that shows cards', () => {
 test('a long match and its analysis fit the smallest terminal: the first hands stand as one, with their sum', () => {
   const view = viewAfter(40, 0);
   const scores = Array.from({ length: 12 }, () => view.score);
-  const analysis = unjudged(view, seat(0));
+  const analysis = emptyAnalysis(view, seat(0));
   const rows = renderToRows(
     { paint: surface => paintSheet(surface, { view: { ...view, scores }, analysis }, NAMES, themes[0]) },
     46,

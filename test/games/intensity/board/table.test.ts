@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityOptions, IntensityView, Round } from '../../../../machines/intensity/types.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
 import { tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import { paceOf } from '../../../../source/games/intensity/board/pace.ts';
@@ -10,7 +10,7 @@ import { tablePainter } from '../../../../source/games/intensity/board/table-pai
 import { intensityKit } from '../../../../source/games/intensity/kit.ts';
 import { journeyOf } from '../../../../source/screens/journey.ts';
 import type { BoardKind } from '../../../../source/screens/play/board.ts';
-import { createStore, derived } from '../../../../source/screens/store.ts';
+import { createStore, derive } from '../../../../source/screens/store.ts';
 import { themes } from '../../../../source/screens/theme/theme.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 import {
@@ -292,7 +292,7 @@ describe('a table that is only looked at', () => {
     await pass(app);
     await playHand(app);
     const frame = createStore({ view: view(app, 'spectator'), events: [] });
-    const painter = tablePainter(derived(frame, sceneOfFrame), FOUR, themes[0], { still: true });
+    const painter = tablePainter(derive(frame, sceneOfFrame), FOUR, themes[0], { still: true });
     expect(renderToRows(painter, 46, 20).join('\n')).toMatch(SHEET);
   });
 
@@ -394,10 +394,10 @@ describe('hidden stays hidden', () => {
 /** What somebody sees who watches four players choose, and the hand of the far one. */
 function watched(watchers: IntensityOptions['watchers']): { readonly text: string; readonly hand: string } {
   const prepared = intensity.prepare({ seats: 4, options: { ...OPTIONS, watchers } });
-  const start = prepared.ok ? prepared.value.start(seeded('dunes')) : null;
+  const start = prepared.ok ? prepared.value.start(fromSeed('dunes')) : null;
   if (!prepared.ok || start?.ok !== true) throw new Error('there is no deal');
   const frame = createStore({ view: prepared.value.view(start.value, 'spectator'), events: [] });
-  const scene = derived(frame, sceneOfFrame);
+  const scene = derive(frame, sceneOfFrame);
   const rows = renderToRows(tablePainter(scene, FOUR, themes[0]), 120, 40);
   const cards = prepared.value.view(start.value, seat(2)).hands[2] ?? [];
   return { text: rows.join('\n'), hand: cards.join(' ') };

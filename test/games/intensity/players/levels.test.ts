@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityMove, IntensityPosition } from '../../../../machines/intensity/types.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { chooseMove, choosePass, intensityRoster } from '../../../../source/games/intensity/players/index.ts';
 import { LEVEL_IDS, type LevelId } from '../../../../source/games/intensity/players/ranks.ts';
@@ -21,7 +21,7 @@ const question = (position: IntensityPosition, seat: Seat, seed: string) => ({
 
 /** Plays hands with these levels; every move must be legal. */
 function rollout(levels: readonly LevelId[], seed: string, hands: number): IntensityMove[] {
-  let position = started(rules, seeded(seed));
+  let position = started(rules, fromSeed(seed));
   const moves: IntensityMove[] = [];
   while (position.scores.length < hands) {
     for (const of of rules.seatsToMove(position)) {
@@ -48,7 +48,7 @@ test('hard players are always legal', () => {
 });
 
 test('the expert answers the same question in the same way', () => {
-  const dealt = started(rules, seeded('twice'));
+  const dealt = started(rules, fromSeed('twice'));
   const late = lastRoundsOf('late', 7);
   for (const position of [dealt, late]) {
     const [active] = rules.seatsToMove(position);
@@ -62,7 +62,7 @@ test('the expert answers the same question in the same way', () => {
 
 /** A position after so many rounds between normal players. */
 function lastRoundsOf(seed: string, rounds: number): IntensityPosition {
-  let position = started(rules, seeded(seed));
+  let position = started(rules, fromSeed(seed));
   while (position.rounds.length < rounds) {
     for (const of of rules.seatsToMove(position))
       position = after(rules, position, of, intensityRoster.choose('normal', question(position, of, seed)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { cardOfCode, codeOfCard } from '../../../../source/games/intensity/players/masks.ts';
 import { byRule, bySafety } from '../../../../source/games/intensity/players/policies.ts';
@@ -17,7 +17,7 @@ const seed = fc.string({ maxLength: 8 });
 test('simulations and the rules agree card for card: legal sets, turns, winners, points', () => {
   fc.assert(
     fc.property(seed, fc.array(fc.nat(), { minLength: 1, maxLength: 50 }), (seed, choices) => {
-      let position = started(rules, seeded(seed));
+      let position = started(rules, fromSeed(seed));
       for (const of of rules.seatsToMove(position)) {
         const [first] = rules.legalMoves(position, of);
         if (first !== undefined) position = after(rules, position, of, first);
@@ -46,7 +46,7 @@ test('simulations and the rules agree card for card: legal sets, turns, winners,
 test('a hand played to its end by a model gives away all 17 points', () => {
   fc.assert(
     fc.property(seed, fc.integer(), (seed, state) => {
-      const position = started(rules, seeded(seed));
+      const position = started(rules, fromSeed(seed));
       for (const model of [RULE_MODEL, STYLED_MODEL]) {
         const simulation = new Simulation();
         simulation.hands.set(position.hands.flat());

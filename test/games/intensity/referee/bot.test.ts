@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityMove } from '../../../../machines/intensity/types.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { main } from '../../../../source/commands/main.ts';
 import { LEVEL_IDS } from '../../../../source/games/intensity/players/ranks.ts';
@@ -172,7 +172,7 @@ test('every level answers every decision of random hands with a legal card', asy
   if (!prepared.ok) throw new Error(prepared.error.sentence);
   const rules = prepared.value;
   for (const [index, level] of LEVEL_IDS.slice(0, 4).entries()) {
-    const start = rules.start(seeded(`bots ${index}`));
+    const start = rules.start(fromSeed(`bots ${index}`));
     if (!start.ok) throw new Error('no deal');
     let position = start.value;
     while (position.phase.name !== 'over') {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { seats, type Viewer } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { FOGS, type Fog, presets } from '../../../../machines/warzone/options.ts';
@@ -33,7 +33,7 @@ function turnsOf(fog: Fog, seed: string, most: number): readonly Shown[] {
   const setup: WarzoneSetup = { seats: 3, options, board: boardData(map.value.map) };
   const rules = warzone.prepare(setup);
   if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(seeded(seed));
+  const start = rules.value.start(fromSeed(seed));
   if (!start.ok) throw new Error(start.error.code);
   const viewers: readonly Viewer[] = [...seats(3), 'spectator'];
   const shown: Shown[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boardData, territory } from '../../../../machines/conquest/board.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
@@ -37,7 +37,7 @@ function boardNamed(name: string) {
 function game(setup: WarzoneSetup, levels: readonly string[], seed: string): WarzonePosition {
   const rules = warzone.prepare(setup);
   if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(seeded(seed));
+  const start = rules.value.start(fromSeed(seed));
   if (!start.ok) throw new Error(start.error.code);
   let position = start.value;
   for (let count = 0; ; count++) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { boardData, neighboursOf } from '../../../../machines/conquest/board.ts';
 import { killChances } from '../../../../machines/conquest/exchange.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { execute } from '../../../../machines/warzone/flow.ts';
@@ -47,7 +47,7 @@ function positionOf(seed: string, count: number, options = presets.class): Warzo
     sanctions: seats(count).map(() => 0),
     attacked: seats(count).map(() => false),
     phase: { name: 'ordering', lists: seats(count).map(() => []), committed: seats(count).map(() => false) },
-    random: seeded(seed),
+    random: fromSeed(seed),
   };
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board.ts';
-import { seeded } from '../../../../machines/random.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { prepareBoard } from '../../../../machines/warzone/types.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
@@ -54,7 +54,7 @@ describe('the start (rules/warlight.md#rules-of-the-referee)', () => {
     if (!map.ok) throw new Error(map.error);
     const made = boardData(map.value.map);
     expect(made.continents).toHaveLength(7);
-    const { offered, each } = layOut(prepareBoard(made), termsOf('v2', made), seeded('odd'));
+    const { offered, each } = layOut(prepareBoard(made), termsOf('v2', made), fromSeed('odd'));
     expect(new Set(offered.map(place => at(made.countries, place).continent)).size).toBe(7);
     expect(each).toBe(3);
   });

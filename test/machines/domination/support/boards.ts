@@ -7,7 +7,7 @@ import type {
   DominationTypes,
 } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
-import { type ScriptedOutcome, scripted } from '../../../../machines/random.ts';
+import { fromScript, type ScriptedOutcome } from '../../../../machines/random.ts';
 import { domination } from '../../../../source/games/domination/conduct.ts';
 
 /** A board from lists of neighbours by index; continents are lists of countries with what they pay. */
@@ -110,7 +110,7 @@ export function startWith(
   rules: Rules<DominationTypes>,
   ...outcomes: readonly ScriptedOutcome[]
 ): DominationPosition {
-  const start = rules.start(scripted(outcomes));
+  const start = rules.start(fromScript(outcomes));
   if (!start.ok) throw new Error(JSON.stringify(start.error));
   return start.value;
 }

@@ -7,7 +7,7 @@ import type {
   DominationTypes,
 } from '../../../../machines/domination/types.ts';
 import type { Rules } from '../../../../machines/game.ts';
-import { type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
+import { fromScript, fromSeed, type ScriptedOutcome } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 
 /** A country by its number as files count, from 1. */
@@ -23,7 +23,7 @@ export function inPlay(
   armies: readonly number[],
   changes: Partial<DominationPosition> = {},
 ): DominationPosition {
-  const start = rules.start(seeded('in play'));
+  const start = rules.start(fromSeed('in play'));
   if (!start.ok) throw new Error(start.error.code);
   return {
     ...start.value,
@@ -42,7 +42,7 @@ export function inPlay(
 export const withLuck = (
   position: DominationPosition,
   ...outcomes: readonly ScriptedOutcome[]
-): DominationPosition => ({ ...position, random: scripted(outcomes) });
+): DominationPosition => ({ ...position, random: fromScript(outcomes) });
 
 /** A game that is played move by move, each by whoever is to move. */
 export class Play {

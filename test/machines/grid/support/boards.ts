@@ -11,7 +11,7 @@ import type {
   GridRefusal,
   GridTypes,
 } from '../../../../machines/grid/types.ts';
-import { scripted, seeded } from '../../../../machines/random.ts';
+import { fromScript, fromSeed } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 
 export const A = seat(0);
@@ -41,7 +41,7 @@ export function position(picture: string, rest: Partial<GridPosition> = {}): Gri
     active: A,
     eliminated: [],
     phase: { name: 'choosing' },
-    random: seeded('boards'),
+    random: fromSeed('boards'),
     ...rest,
   };
 }
@@ -58,7 +58,7 @@ export const troopsAt = (of: Pick<GridPosition, 'troops'>, row: number, column: 
 
 /** Randomness that rolls exactly these dice: `rolls([6, 2, 5, 2])`. */
 export const rolls = (...eyes: readonly (readonly number[])[]) =>
-  scripted(eyes.map(numbers => ({ what: 'roll', numbers })));
+  fromScript(eyes.map(numbers => ({ what: 'roll', numbers })));
 
 /** Plays a move that must be allowed. */
 export function played(

@@ -8,7 +8,7 @@ import type {
   IntensityRefusal,
   IntensityTypes,
 } from '../../../../machines/intensity/types.ts';
-import { type Randomness, type ScriptedOutcome, scripted } from '../../../../machines/random.ts';
+import { fromScript, type Randomness, type ScriptedOutcome } from '../../../../machines/random.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 
 export const [P0, P1, P2, P3] = [seat(0), seat(1), seat(2), seat(3)];
@@ -101,6 +101,6 @@ export const dealOutcome: ScriptedOutcome = { what: 'deal', numbers: cards(DEALT
 export function passed(rules: Rules<IntensityTypes>, ...more: readonly ScriptedOutcome[]): IntensityPosition {
   return seats(4).reduce(
     (position, by) => after(rules, position, by, { type: 'discard', cards: cards(PASSES[by] ?? '') }),
-    started(rules, scripted([dealOutcome, ...more])),
+    started(rules, fromScript([dealOutcome, ...more])),
   );
 }

@@ -1,6 +1,6 @@
 import { type BoardData, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Rules } from '../../../../machines/game.ts';
-import { type Randomness, type ScriptedOutcome, scripted, seeded } from '../../../../machines/random.ts';
+import { fromScript, fromSeed, type Randomness, type ScriptedOutcome } from '../../../../machines/random.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
@@ -108,7 +108,7 @@ export function stage(scene: Scene): Stage {
       lists: all.map(() => []),
       committed: all.map(who => eliminated.includes(who)),
     },
-    random: scene.random ?? seeded('test'),
+    random: scene.random ?? fromSeed('test'),
   };
   const at = (name: string): Territory => {
     const index = board.countries.findIndex(country => country.name === name);
@@ -193,7 +193,7 @@ export function fieldOf(
 
 /** The draws of battles as decimals, one list for each battle. */
 export const rolls = (...battles: readonly (readonly number[])[]): Randomness =>
-  scripted(
+  fromScript(
     battles.map(
       (draws): ScriptedOutcome => ({ what: 'roll', numbers: draws.map(draw => Math.round(draw * 10_000)) }),
     ),

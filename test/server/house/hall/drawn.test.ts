@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenDrawn } from '../../../../source/server/places/session.ts';
+import { goOnceDrawn } from '../../../../source/server/places/session.ts';
 
 /** A session whose board's shapes are there when `drawn` is called. */
 function waiting() {
@@ -17,7 +17,7 @@ function waiting() {
     atlases: { prepare: () => promise },
   };
   const setup = { seats: 2, options: {} };
-  whenDrawn(waiter, setup, () => {
+  goOnceDrawn(waiter, setup, () => {
     now.went += 1;
   });
   const drawn = async (): Promise<void> => {
@@ -53,7 +53,7 @@ test('where there is nothing to wait for, it happens at once', () => {
     visitor: {},
     atlases: { prepare: () => null },
   };
-  whenDrawn(waiter, { seats: 2, options: {} }, () => {
+  goOnceDrawn(waiter, { seats: 2, options: {} }, () => {
     went += 1;
   });
   expect(went).toBe(1);

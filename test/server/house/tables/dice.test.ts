@@ -11,7 +11,7 @@ import {
   withWord,
 } from '../../../../source/server/house/tables/dice.ts';
 import { type TableRecord, tablesKind } from '../../../../source/server/house/tables/record.ts';
-import { type Sitter, seatPerson } from '../../../../source/server/house/tables/seating.ts';
+import { type SeatedPerson, seatPerson } from '../../../../source/server/house/tables/seating.ts';
 import { hashOfNonce, MOST_WORDS, sealOf, sourceOf } from '../../../../source/table/honest-dice.ts';
 import { bad, good } from '../../../table/tables.ts';
 import { gathering, kept } from './gathering.ts';
@@ -27,13 +27,13 @@ const below = (bound: number): number => {
 };
 
 /** A table with these people and one free seat more, whose dice are fixed. */
-const tableOf = (...people: readonly Sitter[]): TableRecord =>
+const tableOf = (...people: readonly SeatedPerson[]): TableRecord =>
   people.reduce<TableRecord>((record, sitter) => good(seatPerson(record, sitter)), {
     ...gathering(people.length + 1),
     dice: freshDice(below),
   });
 
-const given = (record: TableRecord, sitter: Sitter, text: string): TableRecord =>
+const given = (record: TableRecord, sitter: SeatedPerson, text: string): TableRecord =>
   good(withWord(record, sitter, text)).record;
 
 const words = ({ dice }: TableRecord) => dice?.words.map(({ word }) => word);

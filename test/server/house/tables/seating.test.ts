@@ -5,7 +5,7 @@ import { gridKit } from '../../../../source/games/grid/kit.ts';
 import type { SeatRecord, TableRecord } from '../../../../source/server/house/tables/record.ts';
 import {
   fillSeats,
-  isAsked,
+  isInvited,
   moversOf,
   occupantsOf,
   playingSeats,
@@ -32,7 +32,7 @@ describe('sitting down', () => {
   test('a seat that is kept for somebody is theirs; others take the next free one', () => {
     const kept: SeatRecord = { kind: 'open', for: { person: bo.id, name: bo.name } };
     const asked = record(kept, open);
-    expect(isAsked(asked, bo.id)).toBe(true);
+    expect(isInvited(asked, bo.id)).toBe(true);
     const both = seated(seated(asked, ada), bo);
     expect(seatOfPerson(both, ada.id)).toBe(1);
     expect(seatOfPerson(both, bo.id)).toBe(0);

@@ -9,7 +9,7 @@ import {
   tooLarge,
   type Versioned,
 } from '../records.ts';
-import { Closed, type Database, isTaken } from './database.ts';
+import { type Database, DatabaseClosed, isTaken } from './database.ts';
 
 /** Records in PostgreSQL, shared by all nodes: a row for each, replaced only if its version has not changed. */
 export class DatabaseRecords<T> implements Records<T> {
@@ -106,7 +106,7 @@ export class DatabaseRecords<T> implements Records<T> {
     });
     const fault = await writing.catch((error: unknown) => {
       // The server stopped before the database had answered.
-      if (error instanceof Closed) return storeFault('disk-failed', this.#kind.called(id));
+      if (error instanceof DatabaseClosed) return storeFault('disk-failed', this.#kind.called(id));
       throw error;
     });
     if (fault !== null) return err(fault);

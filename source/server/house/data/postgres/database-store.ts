@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../../../../machines/result.ts';
 import { parseName } from '../../../../table/save-names.ts';
 import {
   type AppendTerms,
-  type Glimpse,
   LARGEST_SAVE,
+  type SaveEnds,
   type SaveStore,
   type StoredLines,
   type StoreFault,
@@ -110,7 +110,7 @@ export class DatabaseStore implements SaveStore {
     });
   }
 
-  async list(): Promise<Result<readonly Glimpse[], StoreFault>> {
+  async list(): Promise<Result<readonly SaveEnds[], StoreFault>> {
     const rows = await this.#database.run(
       sql => sql<
         { name: string; size: string; changed: Date | null; first: string | null; last: string | null }[]

@@ -78,17 +78,17 @@ export class Database {
 
   /**
    * Carries out a request, repeating it until the database has answered.
-   * @throws errors of the database itself; `Closed` after `close`
+   * @throws errors of the database itself; `DatabaseClosed` after `close`
    */
   async run<T>(work: (sql: Sql, attempt: Attempt) => Promise<T>): Promise<T> {
     const request = {};
     try {
       for (let attempt = 1; ; attempt += 1) {
-        if (this.#closed) throw new Closed();
+        if (this.#closed) throw new DatabaseClosed();
         try {
           return await this.#retryLocked(sql => work(sql, attempt));
         } catch (error) {
-          if (this.#closed) throw new Closed();
+          if (this.#closed) throw new DatabaseClosed();
           const kind = kindOf(error);
           if (kind === null) throw error;
           this.#waiting.set(request, { kind, code: errorCode(error) ?? 'lost' });
@@ -166,7 +166,7 @@ const POOLED =
   "there is a pooler before it, and a node needs sessions of its own; give PostgreSQL's address, 10 connections a node are all";
 
 /** A request was given up because the database has been closed. */
-export class Closed extends Error {
+export class DatabaseClosed extends Error {
   override readonly name = 'Closed';
 }
 
