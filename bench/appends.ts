@@ -1,7 +1,6 @@
 // npm run bench -- appends [TABLES] [A SECOND] [SECONDS] [NODES]: what one PostgreSQL on this machine carries when so many tables get so many
 // moves a second in all, half of them under a lease. Of the six people of a table five are on one node and one on the next: both follow
 // its log. Latency counts from when a move was due.
-import { wallClock } from '../source/base/clock.ts';
 import { ChangeChannel } from '../source/server/house/data/postgres/change-channel.ts';
 import { Database } from '../source/server/house/data/postgres/database.ts';
 import { DatabaseStore } from '../source/server/house/data/postgres/database-store.ts';
@@ -23,8 +22,8 @@ const url = await postgres.database();
 
 /** One node: its connections, what it knows of each save, and its channel. */
 async function node(name: string) {
-  const database = await Database.open({ url, clock: wallClock, log });
-  const channel = new ChangeChannel(name, { url, clock: wallClock, log });
+  const database = await Database.open({ url, log });
+  const channel = new ChangeChannel(name, { url, log });
   const leases = new DatabaseLeases(database, name);
   const names = Array.from({ length: tables }, (_, table) => `table ${table}`);
   const own = names.filter((_, table) => table % nodes === Number(name));

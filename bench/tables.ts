@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
-import { wallClock } from '../source/base/clock.ts';
 import { Database } from '../source/server/house/data/postgres/database.ts';
 import { DatabaseRecords } from '../source/server/house/data/postgres/database-records.ts';
 import { DatabaseStore } from '../source/server/house/data/postgres/database-store.ts';
@@ -33,7 +32,7 @@ const running = readdirSync(corpus).flatMap(file => {
   if (!save.ok || save.value.fault !== null || save.value.body.at(-1)?.line.over !== false) return [];
   return [{ lines, header: save.value.header }];
 });
-const database = await Database.open({ url, clock: wallClock, log: { write() {} } });
+const database = await Database.open({ url, log: { write() {} } });
 const [saves, records] = [new DatabaseStore(database), new DatabaseRecords(tablesKind, database)];
 for (let index = 0; index < tables; index += 1) {
   const { lines, header } = running[index % running.length] ?? {};

@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (options.shared !== undefined) {
       // The driver is loaded only for servers that have a database.
       const { SharedData } = await import('./house/data/postgres/shared-data.ts');
-      data = await SharedData.open(folder, { url: options.shared.database, clock, log });
+      data = await SharedData.open(folder, { url: options.shared.database, log });
     }
     return await openDoors(options, data, clock);
   } catch (error) {

@@ -1,6 +1,5 @@
 import postgres from 'postgres';
 import { afterAll, describe, onTestFinished } from 'vitest';
-import { wallClock } from '../../source/base/clock.ts';
 import { Database } from '../../source/server/house/data/postgres/database.ts';
 import type { Log } from '../../source/server/house/owner/log.ts';
 import { emptyDatabase, type OwnPostgres, type PostgresOptions, startPostgres } from './server.ts';
@@ -21,7 +20,7 @@ export async function ownPostgres(options?: PostgresOptions): Promise<OwnPostgre
 
 /** Connects to a database until the test is over. */
 export async function openDatabase(url: string, log: Log = { write() {} }): Promise<Database> {
-  const database = await Database.open({ url, clock: wallClock, log });
+  const database = await Database.open({ url, log });
   onTestFinished(() => database.close());
   return database;
 }

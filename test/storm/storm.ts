@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { wallClock } from '../../source/base/clock.ts';
 import { kits } from '../../source/games/kits.ts';
 import { Database } from '../../source/server/house/data/postgres/database.ts';
 import { DatabaseStore } from '../../source/server/house/data/postgres/database-store.ts';
@@ -163,7 +162,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
     const records = await ask(url, `select id from records where kind = 'tables'`);
     // What a later program has added is nothing to this one, which only reads.
     await ask(url, `delete from migrations where number > ${SCHEMA}`);
-    const database = await Database.open({ url, clock: wallClock, log: { write() {} } });
+    const database = await Database.open({ url, log: { write() {} } });
     const ids = new Set(records.map(row => String(row['id'])));
     const store = new DatabaseStore(database);
     const found = await look(house, store, ids);

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Clock } from '../../../../base/clock.ts';
+import { wallClock } from '../../../../base/clock.ts';
 import type { DatabaseParts, Sql } from './database.ts';
 
 /** Milliseconds between notices, and most names in one: PostgreSQL takes 8,000 bytes. */
@@ -11,7 +11,6 @@ const CHANNEL = 'sandtable';
 /** Notifies other nodes over a connection of its own: within a writing transaction it would block all other writers. */
 export class ChangeChannel {
   readonly #node: string;
-  readonly #clock: Clock;
   readonly #connect: () => Sql;
   readonly #sql: Sql;
   /** The connection that listens; null before there is a listener. */
@@ -20,9 +19,8 @@ export class ChangeChannel {
   #listener: ((kind: string, name: string) => void) | null = null;
   #rests = false;
 
-  constructor(node: string, { url, clock }: DatabaseParts) {
+  constructor(node: string, { url }: DatabaseParts) {
     this.#node = node;
-    this.#clock = clock;
     this.#connect = () =>
       postgres(url, {
         max: 1,
@@ -48,7 +46,7 @@ export class ChangeChannel {
       this.#sql.notify(CHANNEL, payload).catch(() => undefined);
     }
     this.#rests = names.length > 0;
-    if (this.#rests) this.#clock.after(REST, () => this.#call());
+    if (this.#rests) wallClock.after(REST, () => this.#call());
   }
 
   /** Calls the listener with changes made on other nodes. */

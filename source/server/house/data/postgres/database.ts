@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Clock } from '../../../../base/clock.ts';
+import { wallClock } from '../../../../base/clock.ts';
 import { createEmitter } from '../../../../base/emitter.ts';
 import { errorCode, errorMessage } from '../../../../base/errors.ts';
 import { cleanLine } from '../../../../base/text.ts';
@@ -12,7 +12,6 @@ export type Sql = postgres.Sql;
 export interface DatabaseParts {
   /** `postgres://…`, with TLS as its `sslmode` says. Never shown: it may contain a password. */
   readonly url: string;
-  readonly clock: Clock;
   readonly log: Log;
   readonly most?: number;
 }
@@ -33,7 +32,8 @@ export type Attempt = number;
 
 /**
  * PostgreSQL as shared by the nodes. A request made while it is away waits and is repeated, so callers see no lost
- * connection; each must be able to tell whether it has already been carried out.
+ * connection; each must be able to tell whether it has already been carried out. It is waited for by the clock on the wall,
+ * whatever clock the house has: a network goes no faster.
  */
 export class Database {
   readonly #parts: DatabaseParts;
@@ -94,7 +94,7 @@ export class Database {
           this.#waiting.set(request, { kind, code: errorCode(error) ?? 'lost' });
           this.#heed();
         }
-        await new Promise<void>(resolve => void this.#parts.clock.after(AGAIN, resolve));
+        await new Promise<void>(resolve => void wallClock.after(AGAIN, resolve));
       }
     } finally {
       // Only what has failed itself tells that the trouble is over: while a disk is full, everything that reads succeeds.
@@ -113,7 +113,7 @@ export class Database {
     const sql = this.#sql;
     let cancel: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      cancel = this.#parts.clock.after(patience, () => {
+      cancel = wallClock.after(patience, () => {
         if (sql === this.#sql && !this.#closed) {
           this.#sql = connect(this.#parts);
           void sql.end({ timeout: 0 }).catch(() => undefined);
@@ -130,7 +130,7 @@ export class Database {
 
   /** Notes the gravest of the reasons for which requests wait. */
   #heed(): void {
-    const { clock, log } = this.#parts;
+    const { log } = this.#parts;
     const before = this.#trouble;
     const reasons = [...this.#waiting.values()];
     const kind = GRAVEST.find(each => reasons.some(reason => reason.kind === each));
@@ -140,7 +140,7 @@ export class Database {
       const code = reasons.find(reason => reason.kind === kind)?.code;
       log.write(`database-${kind}`, { why: `${SENTENCES[kind]} (${code})` });
     }
-    const since = before?.since ?? new Date(clock.now()).toISOString();
+    const since = before?.since ?? new Date().toISOString();
     this.#trouble = kind === undefined ? null : { kind, sentence: SENTENCES[kind], since };
     this.#changes.tell();
   }

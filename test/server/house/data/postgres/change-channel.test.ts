@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { wallClock } from '../../../../../source/base/clock.ts';
 import { ChangeChannel } from '../../../../../source/server/house/data/postgres/change-channel.ts';
 import { ownPostgres, withOwnPostgres } from '../../../../database/postgres.ts';
 import { until } from '../../../harness.ts';
@@ -10,10 +9,7 @@ withOwnPostgres('the channel of a house', () => {
   test('tells the other nodes what has changed, and not its own; and does so again when the database was gone', async () => {
     const postgres = await ownPostgres();
     const url = await postgres.database();
-    const [one, other] = [
-      new ChangeChannel('one', { url, clock: wallClock, log }),
-      new ChangeChannel('other', { url, clock: wallClock, log }),
-    ];
+    const [one, other] = [new ChangeChannel('one', { url, log }), new ChangeChannel('other', { url, log })];
     onTestFinished(async () => void (await Promise.all([one.close(), other.close()])));
     const heard: string[] = [];
     const own: string[] = [];

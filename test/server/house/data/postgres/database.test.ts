@@ -1,7 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
-import { wallClock } from '../../../../../source/base/clock.ts';
 import { Database } from '../../../../../source/server/house/data/postgres/database.ts';
 import { DatabaseStore } from '../../../../../source/server/house/data/postgres/database-store.ts';
 import { currentSchema, migrate, SCHEMA } from '../../../../../source/server/house/data/postgres/schema.ts';
@@ -73,7 +72,7 @@ withPostgres('the tables of the database', () => {
     const url = await fresh();
     const database = await openDatabase(url);
     await database.run(sql => sql`insert into migrations (number) values (${SCHEMA + 1})`);
-    await expect(Database.open({ url, clock: wallClock, log })).rejects.toThrow(
+    await expect(Database.open({ url, log })).rejects.toThrow(
       `the database cannot be used: its tables have form ${SCHEMA + 1}, and this program knows forms up to ${SCHEMA}`,
     );
   });
@@ -106,7 +105,7 @@ withPostgres('the tables of the database', () => {
 
   test('a database that is not there ends the start with one sentence, which never holds the password', async () => {
     const url = 'postgres://ada:secret@127.0.0.1:9/none';
-    const opened = Database.open({ url, clock: wallClock, log });
+    const opened = Database.open({ url, log });
     await expect(opened).rejects.toThrow(/^the database cannot be used: .*ECONNREFUSED/);
     await expect(opened).rejects.not.toThrow('secret');
   });
@@ -118,7 +117,6 @@ withPostgres('a database in trouble', () => {
     const url = await fresh();
     const database = await Database.open({
       url,
-      clock: wallClock,
       log: { write: event => logged.push(event) },
     });
     onTestFinished(() => database.close());
@@ -167,7 +165,7 @@ withPostgres('a database in trouble', () => {
     const url = new URL(await fresh());
     url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     url.pathname = pathname;
-    await expect(Database.open({ url: url.href, clock: wallClock, log })).rejects.toThrow(
+    await expect(Database.open({ url: url.href, log })).rejects.toThrow(
       'the database cannot be used: there is a pooler before it',
     );
   });
