@@ -9,7 +9,7 @@ import { kits } from '../source/games/kits.ts';
 import { playOut } from '../source/players/rollouts.ts';
 import { positionString } from '../source/setup/position-string.ts';
 import { planKey } from '../source/study/puzzles/puzzle.ts';
-import { knownTo } from '../source/table/positions.ts';
+import { informationOf } from '../source/table/positions.ts';
 
 /** What is played to find them: small boards, which are played out soon, and few players. */
 const GAMES = {
@@ -89,7 +89,7 @@ async function puzzleAt(rules, position, seat, question, from) {
   if (rules.progress(position).turn < FROM_TURN[id]) return null;
   const plans = plansOf(rules, position, seat, question);
   if (plans === null) return null;
-  const known = knownTo(rules, position, seat);
+  const known = informationOf(rules, position, seat);
   const request = { game: id, setup: rules.setup, known, level: LEVEL, seed: `puzzle ${from}` };
   let judged = plans.map(move => ({ move, won: 0, rollouts: 0 }));
   const look = async (plan, rollouts) => {

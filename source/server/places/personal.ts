@@ -32,18 +32,18 @@ export function missedNewsAt(
 ): MissedNews {
   const { clock } = hall.parts;
   const { id } = person.get();
-  const { seen = { seq: running.seq, at: clock.now() }, aheadTold } = table.record.personal[id] ?? {};
+  const { seen = { seq: running.seq, at: clock.now() }, aheadTold: outcome } = table.record.personal[id] ?? {};
   /** The outcome of their premoves as far as they know it. */
-  let known = aheadTold;
+  let known = outcome;
   const missed = (): readonly string[] =>
     running.history.filter(({ seq }) => seq > seen.seq).flatMap(({ events }) => sentencesOf(running, events));
   return {
-    isNews: aheadTold !== undefined || (clock.now() - seen.at >= LONG && missed().length > 0),
+    isNews: outcome !== undefined || (clock.now() - seen.at >= LONG && missed().length > 0),
     dialog() {
       const lines = missed();
       const left = lines.length - MOST;
       return pageDialog(app, 'Since you were here', [
-        ...(aheadTold === undefined ? [] : [{ heading: 'Your turn', lines: [aheadTold] }]),
+        ...(outcome === undefined ? [] : [{ heading: 'Your turn', lines: [outcome] }]),
         {
           heading: left > 0 ? `The last ${MOST} of ${lines.length} lines` : 'What has happened',
           lines: lines.length === 0 ? ['Nothing yet.'] : lines.slice(-MOST),
@@ -51,10 +51,10 @@ export function missedNewsAt(
       ]);
     },
     news() {
-      const outcome = table.record.personal[id]?.aheadTold;
-      if (outcome === undefined || outcome === known) return null;
-      known = outcome;
-      return outcome;
+      const latest = table.record.personal[id]?.aheadTold;
+      if (latest === undefined || latest === known) return null;
+      known = latest;
+      return latest;
     },
     leave() {
       const now = { seq: running.seq, at: clock.now() };

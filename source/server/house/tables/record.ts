@@ -59,16 +59,16 @@ export const CHAT_LINES = 100;
 
 export const LONGEST_PREMOVE = 300;
 
-/** A premove and its premise. Visible to its author only. */
-const givenAhead = z.object({ line: visibleText(LONGEST_PREMOVE), premise: z.string().max(20_000) });
-export type Premove = Readonly<z.infer<typeof givenAhead>>;
+/** A premove and its premise, visible to its author only. Records keep the keys of its first name, `ahead` and `aheadTold`. */
+const premove = z.object({ line: visibleText(LONGEST_PREMOVE), premise: z.string().max(20_000) });
+export type Premove = Readonly<z.infer<typeof premove>>;
 
 const personal = z.object({
-  /** Time of the last line of talk that they have read. */
+  /** Time of the last line of chat that they have read. */
   read: z.number().optional(),
   /** Number of moves, and the time, at their last visit. */
   seen: z.object({ seq: z.int(), at: z.number() }).optional(),
-  ahead: givenAhead.nullable().optional(),
+  ahead: premove.nullable().optional(),
   /** The outcome of a premove, until they have seen it. */
   aheadTold: z.string().max(LONGEST_PREMOVE).optional(),
   name: visibleText(64).optional(),
