@@ -14,7 +14,7 @@ export interface FlowTypes extends GameTypes {
 export type StateOf<T extends FlowTypes> = keyof T['states'] & string;
 
 /** A position in a state, with the data of its phase. */
-export type PositionIn<T extends FlowTypes, S extends StateOf<T>> = T['position'] & {
+export type InState<T extends FlowTypes, S extends StateOf<T>> = T['position'] & {
   readonly phase: Extract<T['position']['phase'], { readonly name: T['states'][S] }>;
 };
 
@@ -36,14 +36,13 @@ export type Rule<T extends FlowTypes, S extends StateOf<T>, M extends T['move'][
 
 interface Forms<T extends FlowTypes, S extends StateOf<T>, Move> {
   /**
-   * Lists the forms that `run` accepts from a seat, in a fixed order; a move without fields, always legal, may omit
-   * it.
+   * Lists the forms that `run` accepts from a seat, in a fixed order; a move without fields, always legal, may omit it.
    */
-  legal(position: PositionIn<T, S>, seat: Seat): Iterable<Move>;
+  legal(position: InState<T, S>, seat: Seat): Iterable<Move>;
 }
 
 interface RuleOf<T extends FlowTypes, S extends StateOf<T>, Move> {
-  run(position: PositionIn<T, S>, move: Move, seat: Seat): MoveResult<T>;
+  run(position: InState<T, S>, move: Move, seat: Seat): MoveResult<T>;
   /** A condition without which the move has no legal form although the game may wait in the state. */
   readonly needs?: string;
   readonly to: readonly StateOf<T>[];
@@ -53,8 +52,8 @@ interface RuleOf<T extends FlowTypes, S extends StateOf<T>, Move> {
 export interface ForcedStep<T extends FlowTypes, S extends StateOf<T>> {
   /** The condition in words: a clause without capital or full stop. */
   readonly says: string;
-  when(position: PositionIn<T, S>): boolean;
-  run(position: PositionIn<T, S>): MoveResult<T>;
+  when(position: InState<T, S>): boolean;
+  run(position: InState<T, S>): MoveResult<T>;
   readonly to: readonly StateOf<T>[];
 }
 

@@ -61,8 +61,7 @@ export interface Rules<T extends GameTypes> {
   readonly setup: T['setup'];
 
   /**
-   * The statechart: its states are the phases, its events the moves with their `steps`. It invokes and awaits
-   * nothing.
+   * The statechart: its states are the phases, its events the moves with their `steps`. It invokes and awaits nothing.
    */
   readonly machine: AnyStateMachine;
 
@@ -142,8 +141,8 @@ export interface Game<T extends GameTypes> extends About {
   prepare(setup: T['setup']): Result<Rules<T>, SetupFault>;
 
   /**
-   * One short line about an event, without full stop; null if it needs none. Without `setup` territories are
-   * numbered.
+   * One short line about an event, with the players' names and without full stop; null if it needs none. Without
+   * `setup` territories are numbered.
    */
   describe(event: T['event'], names: SeatNames, setup?: T['setup']): string | null;
 

@@ -48,8 +48,7 @@ export const firstBroken = <T>(conditions: readonly Condition<T>[], value: T): s
   conditions.find(([, holds]) => !holds(value))?.[0] ?? null;
 
 /**
- * Makes zod's `refine` wait for the whole shape: by default it also runs on a list that is too short, and would
- * throw.
+ * Makes zod's `refine` wait for the whole shape: by default it also runs on a list that is too short, and would throw.
  */
 export const onceWellFormed = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
 

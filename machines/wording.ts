@@ -11,7 +11,7 @@ export const nameFrom =
     names[seat] ?? letter(seat);
 
 /** A number with its noun: `1 army`, `3 armies`. */
-export const pluralise = (number: number, one: string, many: string): string =>
+export const plural = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
 /** A probability in whole percent; never 0 or 100 for what is merely close. */

@@ -3,9 +3,7 @@ import type { SetupFault } from '../game.ts';
 import { setupFault } from '../options.ts';
 import { at, type Data, onceWellFormed } from '../result.ts';
 
-/**
- * For each territory its neighbours' indices, ascending; only the start of a one-way border lists its end.
- */
+/** For each territory its neighbours' indices, ascending; only the start of a one-way border lists its end. */
 export interface BoardGraph {
   readonly neighbours: readonly (readonly number[])[];
 }
@@ -45,9 +43,7 @@ export function areJoined(graph: BoardGraph, from: number, to: number, passable:
   return passable(from) && passable(to) && found(graph, from, passable)[to] === 1;
 }
 
-/**
- * The shortest passable path, ends included; of equal ones that with the lowest indices; null without one.
- */
+/** The shortest passable path, ends included; of equal ones that with the lowest indices; null without one. */
 export function shortestPath(
   graph: BoardGraph,
   from: number,

@@ -34,9 +34,7 @@ export function highToLow(values: readonly number[]): readonly number[] {
   return isInOrder ? values : values.toSorted((one, other) => other - one);
 }
 
-/**
- * Compares dice, in any order, from the highest down; a tie costs the attacker one (rules/grid.md#attack).
- */
+/** Compares dice, in any order, from the highest down; a tie costs the attacker one (rules/grid.md#attack). */
 export function compareDice(attack: readonly number[], defence: readonly number[]): Losses {
   const attacking = highToLow(attack);
   const defending = highToLow(defence);

@@ -195,7 +195,7 @@ export class OddsCache {
   }
 }
 
-/** Books by the fields that battles depend on, and by rules objects seen before. */
+/** Caches by the fields that battles depend on, and by rules objects seen before. */
 const books = new Map<string, OddsCache>();
 const booksOf = new WeakMap<ExchangeRules, OddsCache>();
 
@@ -221,8 +221,8 @@ export interface BattleResult {
 }
 
 /**
- * Fights one exchange (rules/warzone.md#attack), the attacker's draws first; 1 or more attackers, 0 or more
- * defenders.
+ * Fights one exchange (rules/warzone.md#attack), the attacker's draws first; 1 or more attackers, 0 or more defenders
+ * (0 only without guard).
  */
 export function battle(
   rules: ExchangeRules,

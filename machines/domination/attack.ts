@@ -1,6 +1,6 @@
 import { areNeighbours, moveArmies, type Territory } from '../conquest/board.ts';
 import { rollOf } from '../conquest/dice.ts';
-import { join, type PositionIn, quiet, quietStep } from '../flow.ts';
+import { type InState, join, quiet, quietStep } from '../flow.ts';
 import { type Draw, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -27,9 +27,9 @@ import type {
 } from './types.ts';
 import { withWin } from './winning.ts';
 
-type Rolling = PositionIn<DominationTypes, 'attacking.rolling'>;
-type Defending = PositionIn<DominationTypes, 'attacking.defending'>;
-type Advancing = PositionIn<DominationTypes, 'attacking.advancing'>;
+type Rolling = InState<DominationTypes, 'attacking.rolling'>;
+type Defending = InState<DominationTypes, 'attacking.defending'>;
+type Advancing = InState<DominationTypes, 'attacking.advancing'>;
 
 /** Declares an attack; the attacker then rolls or retreats. */
 export function attack(game: Scenario, position: DominationPosition, front: Front): DominationResult {

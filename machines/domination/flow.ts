@@ -1,4 +1,4 @@
-import { type Flow, type PositionIn, quiet } from '../flow.ts';
+import { type Flow, type InState, quiet } from '../flow.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import * as battle from './attack.ts';
@@ -204,7 +204,7 @@ function leavesDefence({
   phase,
   owners,
   switches,
-}: PositionIn<DominationTypes, 'attacking.defending'>): boolean {
+}: InState<DominationTypes, 'attacking.defending'>): boolean {
   const defender = owners[phase.target];
   return defender !== null && defender !== undefined && at(switches, defender).defend;
 }

@@ -1,5 +1,5 @@
 import { neighboursOf, reachable, type Territory, territory } from '../conquest/board.ts';
-import type { MoveOf, PositionIn } from '../flow.ts';
+import type { InState, MoveOf } from '../flow.ts';
 import { at, numbers, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { cardsOf, setValue } from './cards.ts';
@@ -54,7 +54,7 @@ export function* attacks(game: Scenario, position: DominationPosition): Moves<'a
 
 export const rolls = (
   { setup }: Scenario,
-  { armies, phase }: PositionIn<DominationTypes, 'attacking.rolling'>,
+  { armies, phase }: InState<DominationTypes, 'attacking.rolling'>,
 ) =>
   numbers(1, mostAttackDice(setup.options, at(armies, phase.source))).map(
     dice => ({ type: 'roll', dice }) as const,
@@ -62,13 +62,13 @@ export const rolls = (
 
 export const defences = (
   { setup }: Scenario,
-  { armies, phase }: PositionIn<DominationTypes, 'attacking.defending'>,
+  { armies, phase }: InState<DominationTypes, 'attacking.defending'>,
 ) =>
   numbers(1, mostDefenceDice(setup.options, at(armies, phase.target))).map(
     dice => ({ type: 'defend', dice }) as const,
   );
 
-export const advances = ({ phase }: PositionIn<DominationTypes, 'attacking.advancing'>) =>
+export const advances = ({ phase }: InState<DominationTypes, 'attacking.advancing'>) =>
   numbers(phase.least, phase.most).map(armies => ({ type: 'advance', armies }) as const);
 
 export function* fortifications(game: Scenario, position: DominationPosition): Moves<'fortify'> {

@@ -1,7 +1,7 @@
 import { lossesOf } from '../conquest/dice.ts';
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
-import { flowSentences, nameFrom, pluralise, type Sentences, sentenceOf } from '../wording.ts';
+import { flowSentences, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
 import type { DominationEvent, DominationRefusal, DominationSetup } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;
@@ -55,7 +55,7 @@ const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
     `${player(drawn.seat)} gets a card${drawn.card === null ? '' : `: ${card(drawn.card)}`}`,
   won: (won, { player, mission }) =>
     `${player(won.seat)} ${WON[won.by]} and wins${won.mission === null ? '' : ` (${mission(won.mission)})`}`,
-  drawn: ({ turn }) => `The game is a draw after ${pluralise(turn, 'turn', 'turns')}`,
+  drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
   undone: ({ seat }, { player }) => `${player(seat)} begins the turn again`,
   continued: ({ seat }, { player }) => `${player(seat)} plays on for the whole world`,
   'trade-ended': null,
@@ -126,8 +126,7 @@ const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {
   'one-army': ({ armies }) => `one army is placed at a time, not ${armies}`,
   'wrong-number': ({ least, most, armies }) => `the number must be from ${least} to ${most}, not ${armies}`,
   'wrong-dice': ({ most, dice }) => `the dice must be from 1 to ${most}, not ${dice}`,
-  'no-attacks-left': ({ attacks }) =>
-    `${pluralise(attacks, 'attack', 'attacks')} a turn are allowed, and made`,
+  'no-attacks-left': ({ attacks }) => `${plural(attacks, 'attack', 'attacks')} a turn are allowed, and made`,
   'not-three-cards': 'a set is three different cards',
   'not-in-hand': (held, { card }) => `${card(held.card)} is not in your hand`,
   'no-set': 'these three cards are no set',
@@ -151,5 +150,5 @@ function namesOf(names: SeatNames, setup: Setup | undefined): Names {
   };
 }
 
-const armiesOf = (number: number): string => pluralise(number, 'army', 'armies');
-const cardsOf = (number: number): string => pluralise(number, 'card', 'cards');
+const armiesOf = (number: number): string => plural(number, 'army', 'armies');
+const cardsOf = (number: number): string => plural(number, 'card', 'cards');

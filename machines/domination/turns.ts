@@ -139,7 +139,8 @@ const notOne = (armies: number): DominationRefusal | null =>
   armies === 1 ? null : { code: 'one-army', armies };
 
 /**
- * Places one army at random, if possible in an empty country. A script needs an outcome `place`: its number from 1.
+ * Places one army at random: in an empty country if there is one, else in an own one. A script needs an outcome
+ * `place`: the country's number as map files count, from 1.
  */
 export function placeRandom(game: Scenario, position: DominationPosition): DominationResult {
   const isClaim = position.phase.name === 'setup.claiming';

@@ -1,6 +1,6 @@
 import { areNeighbours, moveArmies, type Territory } from '../conquest/board.ts';
 import { rollOf } from '../conquest/dice.ts';
-import { join, type MoveOf, type PositionIn, quiet, quietStep } from '../flow.ts';
+import { type InState, join, type MoveOf, quiet, quietStep } from '../flow.ts';
 import { type Draw, rollDice } from '../random.ts';
 import { at, err, numbers, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -33,8 +33,8 @@ export interface DeclaredAttack {
   readonly dice: number;
 }
 
-type Advancing = PositionIn<GridTypes, 'turn.attacking.advancing'>;
-type Defending = PositionIn<GridTypes, 'turn.attacking.defending'>;
+type Advancing = InState<GridTypes, 'turn.attacking.advancing'>;
+type Defending = InState<GridTypes, 'turn.attacking.defending'>;
 
 /** Most dice of an attack: m ≤ 3 and m < s (rules/grid.md#attack); 0 if it cannot attack. */
 export const mostAttackDice = (troops: number): number => Math.max(0, Math.min(3, troops - 1));

@@ -1,6 +1,6 @@
 import { lossesOf } from '../conquest/dice.ts';
 import type { SeatNames } from '../game.ts';
-import { flowSentences, type Naming, nameFrom, pluralise, type Sentences, sentenceOf } from '../wording.ts';
+import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
 import { territoryName as place } from './board.ts';
 import type { GridEvent, GridRefusal } from './types.ts';
 
@@ -28,7 +28,7 @@ const EVENTS: Sentences<GridEvent, 'type', Naming, string | null> = {
     `${name(seat)} moved ${troopsOf(troops)} from ${place(source)} to ${place(target)}`,
   passed: ({ seat, forced }, name) => (forced ? `${name(seat)} has no troops to move` : null),
   won: ({ seat }, name) => `${name(seat)} owns the whole board and wins`,
-  drawn: ({ turn }) => `The game is a draw after ${pluralise(turn, 'turn', 'turns')}`,
+  drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
 };
 
 const REFUSALS: Sentences<GridRefusal, 'code', Naming> = {
@@ -70,7 +70,7 @@ const REFUSALS: Sentences<GridRefusal, 'code', Naming> = {
     `${place(target)} is yours but no way of your own leads there from ${place(source)}`,
 };
 
-const troopsOf = (number: number): string => pluralise(number, 'troop', 'troops');
-const diceOf = (number: number): string => pluralise(number, 'die', 'dice');
+const troopsOf = (number: number): string => plural(number, 'troop', 'troops');
+const diceOf = (number: number): string => plural(number, 'die', 'dice');
 const newTroops = (number: number): string =>
-  number === 0 ? 'no new troops' : pluralise(number, 'new troop', 'new troops');
+  number === 0 ? 'no new troops' : plural(number, 'new troop', 'new troops');

@@ -1,5 +1,5 @@
 import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
-import { join, type PositionIn, quiet, quietStep } from '../flow.ts';
+import { type InState, join, quiet, quietStep } from '../flow.ts';
 import { gameOver, survivors } from '../outcome.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
@@ -46,7 +46,7 @@ function place(
 }
 
 /** Places one troop of the deployment stage and passes on to the next player. */
-export function deploy(position: PositionIn<GridTypes, 'deploying'>, { territory }: Placement): GridResult {
+export function deploy(position: InState<GridTypes, 'deploying'>, { territory }: Placement): GridResult {
   const { active, phase } = position;
   const placed = place(position, territory, 1);
   if (!placed.ok) return placed;
@@ -64,7 +64,7 @@ export const deployments = (board: GridBoard) =>
 
 /** Places all new troops of the turn in one own territory. */
 export function reinforce(
-  position: PositionIn<GridTypes, 'turn.reinforcing'>,
+  position: InState<GridTypes, 'turn.reinforcing'>,
   { territory }: Placement,
 ): GridResult {
   const { active, phase } = position;

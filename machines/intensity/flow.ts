@@ -1,4 +1,4 @@
-import type { Flow, PositionIn } from '../flow.ts';
+import type { Flow, InState } from '../flow.ts';
 import { err } from '../result.ts';
 import {
   discard,
@@ -15,7 +15,7 @@ import {
 import { everybodyHasChosen, everybodyIsReady, seatsToMove, tableIsFull } from './round.ts';
 import { type IntensityPosition, type IntensitySetup, type IntensityTypes, ROUNDS, SEATS } from './types.ts';
 
-type Playing = PositionIn<IntensityTypes, 'playing.leading'>;
+type Playing = InState<IntensityTypes, 'playing.leading'>;
 
 /** The flow of a match (rules/intensity.md). */
 export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {

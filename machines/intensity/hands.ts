@@ -1,4 +1,4 @@
-import { type PositionIn, quiet, quietStep } from '../flow.ts';
+import { type InState, quiet, quietStep } from '../flow.ts';
 import {
   arrange,
   choose,
@@ -68,8 +68,7 @@ export function deal(random: Randomness, first: Seat): Result<RandomChoice<CardS
 
 /**
  * Chooses `count` of the candidates (in increasing order) at random, each set equally likely
- * (rules/intensity.md#faults). A script needs an outcome `chosen` with as many. @returns the cards in increasing
- * order
+ * (rules/intensity.md#faults). A script needs an outcome `chosen` with as many. @returns the cards in increasing order
  */
 export function chooseAtRandom(
   random: Randomness,
@@ -119,7 +118,7 @@ function dealHand(
 }
 
 /** Agrees to the next hand of a match. */
-export const ready = (position: PositionIn<IntensityTypes, 'scored'>, by: Seat): IntensityResult =>
+export const ready = (position: InState<IntensityTypes, 'scored'>, by: Seat): IntensityResult =>
   quiet(
     { ...position, phase: { name: 'scored', ready: replaced(position.phase.ready, by, true) } },
     { type: 'readied', seat: by },
@@ -152,8 +151,7 @@ export function* discards({ hands }: IntensityPosition, from: Seat) {
 }
 
 /**
- * Punishes an illegal pass, once, with five points; three random cards are passed instead
- * (rules/intensity.md#faults).
+ * Punishes an illegal pass, once, with five points; three random cards are passed instead (rules/intensity.md#faults).
  */
 export function faultyDiscard(position: IntensityPosition, from: Seat): IntensityResult {
   const drawn = chooseAtRandom(position.random, cardsIn(at(position.hands, from)), PASSED);
@@ -216,7 +214,10 @@ export function play(position: IntensityPosition, card: number): IntensityResult
   return err({ code: 'must-follow', card, led, held: cardsIn(onlySuit(hand, suitOf(led))) });
 }
 
-/** Punishes an illegal play with five points; a random legal card is played instead (rules/intensity.md#faults). */
+/**
+ * Punishes an illegal play with five points; a random legal card is played, and the card tried stays in the hand
+ * (rules/intensity.md#faults).
+ */
 export function faultyPlay(position: IntensityPosition): IntensityResult {
   const by = nextToPlay(position.table);
   const drawn = chooseAtRandom(position.random, playable(position, by), 1);

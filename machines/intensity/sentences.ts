@@ -2,7 +2,7 @@ import type { SeatNames } from '../game.ts';
 import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { flowSentences, type Naming, nameFrom, pluralise, type Sentences, sentenceOf } from '../wording.ts';
+import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
 import { cardList } from './cards.ts';
 import type { IntensityEvent, IntensityRefusal } from './types.ts';
 
@@ -45,7 +45,7 @@ const REFUSALS: Sentences<IntensityRefusal, 'code', Naming> = {
   'already-ready': ({ seat }, name) => `${name(seat)} is ready already`,
   'no-faults': 'illegal cards are refused in this game, not punished',
   'wrong-number-of-cards': ({ count, needed }) =>
-    `${pluralise(count, 'card was', 'cards were')} chosen; ${needed} must be passed`,
+    `${plural(count, 'card was', 'cards were')} chosen; ${needed} must be passed`,
   'no-such-card': ({ card }) => `there is no card ${card}; the cards go from 10 to 49`,
   'repeated-card': ({ card }) => `${card} was chosen twice; three different cards must be passed`,
   'not-in-hand': ({ card }) => `you do not hold ${card}`,
@@ -53,7 +53,7 @@ const REFUSALS: Sentences<IntensityRefusal, 'code', Naming> = {
   'calves-not-open': 'no calf has been played yet and you hold other cards',
 };
 
-const pointsOf = (number: number): string => pluralise(number, 'point', 'points');
+const pointsOf = (number: number): string => plural(number, 'point', 'points');
 
 /** Lists the seats with points. */
 const standings = (totals: readonly number[], name: Naming): string =>

@@ -131,8 +131,7 @@ export class Battlefield {
 const failed = (why: Failure): OrderResult => ({ type: 'failed', why });
 
 /**
- * Executes one order, checking it again. One that fails changes nothing but spends its card
- * (rules/warzone.md#failing).
+ * Executes one order, checking it again. One that fails changes nothing but spends its card (rules/warzone.md#failing).
  */
 export function carryOut(field: Battlefield, seat: Seat, order: Order): OrderResult {
   const card = cardOf(order);
@@ -267,9 +266,7 @@ function sanction(field: Battlefield, other: Seat): OrderResult {
   return { type: 'sanctioned', other };
 }
 
-/**
- * The course's cheater: captures all territories beside its own, one army in each, then doubles its border armies.
- */
+/** The course's cheater: captures all territories beside its own, one army in each, then doubles its border armies. */
 function cheat(field: Battlefield, seat: Seat): OrderResult {
   const { board } = field.game;
   const beside = (of: Territory): readonly Territory[] =>

@@ -1,5 +1,5 @@
 import { isTerritory, type Territory } from '../conquest/board.ts';
-import { type Flow, type PositionIn, quiet } from '../flow.ts';
+import { type Flow, type InState, quiet } from '../flow.ts';
 import { gameOver } from '../outcome.ts';
 import { Chance } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
@@ -32,7 +32,7 @@ import type {
 } from './types.ts';
 import { levelOf } from './view.ts';
 
-type Picking = PositionIn<WarzoneTypes, 'picking'>;
+type Picking = InState<WarzoneTypes, 'picking'>;
 
 /** The flow of a game. Everybody orders at the same time, so `ordering` takes moves of all who have not committed. */
 export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
@@ -161,9 +161,7 @@ interface ListedOrder {
   readonly order: Order;
 }
 
-/**
- * Executes everybody's orders (lists by seat) and ends the turn; who committed first, or how, makes no difference.
- */
+/** Executes everybody's orders (lists by seat) and ends the turn; who committed first, or how, makes no difference. */
 export function execute(
   game: Scenario,
   position: WarzonePosition,
@@ -173,7 +171,7 @@ export function execute(
   const chance = new Chance(position.random);
   const field = new Battlefield(game, position, chance);
   const events: WarzoneEvent[] = [];
-  const tell: Emit = event => void events.push(event);
+  const emit: Emit = event => void events.push(event);
   const drawn = firstRound(options.roundOrder, position.order, position.turn);
   const first = options.roundOrder === 'random' ? chance.shuffled('order', drawn) : drawn;
   const listed = seats(count).map(seat =>
@@ -184,24 +182,24 @@ export function execute(
     inRounds(part, roundsOf(options.roundOrder, first, chance), {
       failedConsumesSlot: options.failedConsumesSlot,
       isOver: () => isDecided(field) || chance.failed,
-      perform: item => executeOrder(field, item, tell),
+      perform: item => executeOrder(field, item, emit),
     });
   }
   const executed = chance.result;
   if (!executed.ok) return executed;
-  const next = endTurn(field, position, tell);
+  const next = endTurn(field, position, emit);
   const random = chance.result;
   return random.ok ? ok({ position: { ...next, random: random.value }, events, reveals: true }) : random;
 }
 
 /** Executes one order and reports it. @returns false if it failed or its player is out */
-function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, tell: Emit): boolean {
+function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, emit: Emit): boolean {
   if (field.isOut(seat)) return false;
   const places = placesOf(order);
   const before = sightOf(field.game, field.owners, places);
   const holders = order.type === 'cheat' ? field.alive() : places.map(place => at(field.owners, place));
   const deed = carryOut(field, seat, order);
-  tell({
+  emit({
     ...deed,
     seat,
     index,
@@ -213,7 +211,7 @@ function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, t
   for (const holder of new Set(holders)) {
     if (holder === null || field.isOut(holder) || field.count(holder) > 0) continue;
     field.eliminate(holder);
-    tell({ type: 'eliminated', seat: holder, by: holder === seat ? null : seat });
+    emit({ type: 'eliminated', seat: holder, by: holder === seat ? null : seat });
   }
   return deed.type !== 'failed';
 }

@@ -1,5 +1,5 @@
 import { type Board, neighboursOf, type Territory } from '../conquest/board.ts';
-import { type MoveOf, type PositionIn, quiet } from '../flow.ts';
+import { type InState, type MoveOf, quiet } from '../flow.ts';
 import { at, err, numbers, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
@@ -7,7 +7,7 @@ import { armiesToDeploy, available, ledger, orderRefusal, type Planner, planRefu
 import type { Scenario, WarzonePosition, WarzoneResult, WarzoneTypes } from './types.ts';
 import { knowledge } from './view.ts';
 
-type Ordering = PositionIn<WarzoneTypes, 'ordering'>;
+type Ordering = InState<WarzoneTypes, 'ordering'>;
 
 /** Adds an order to a seat's list if it may be given beside the others. */
 export function give(game: Scenario, position: Ordering, seat: Seat, order: Order): WarzoneResult {

@@ -102,8 +102,8 @@ export const cardsInPlay = (options: WarzoneOptions): readonly Card[] =>
 
 /**
  * Draws one piece of a card (the whole card without pieces), each kind equally likely, or each piece left in a finite
- * deck (rules/warzone.md#cards); null if the deck is empty or the hand full. A script has the card's index among the
- * kinds.
+ * deck, to which played cards return (rules/warzone.md#cards); null if the deck is empty or the hand full. A script
+ * has the card's index among the kinds.
  */
 export function drawCard(
   options: WarzoneOptions,

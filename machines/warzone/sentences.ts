@@ -1,6 +1,6 @@
 import type { SeatNames } from '../game.ts';
 import { seat } from '../seat.ts';
-import { flowSentences, type Naming, nameFrom, pluralise, type Sentences, sentenceOf } from '../wording.ts';
+import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
 import type { Order } from './orders.ts';
 import { FAILURES, type OrderRefusal, type WarzoneEvent, type WarzoneRefusal } from './types.ts';
 
@@ -63,7 +63,7 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
     `${name(seat)} played a reinforcement card: ${armiesOf(armies)} more`,
   sanctioned: ({ seat, other }, { name }) => `${name(seat)} imposed sanctions on ${name(other)}`,
   cheated: ({ seat, captured, made }, { name }) =>
-    `${name(seat)} cheated: ${pluralise(captured, 'territory', 'territories')} taken, ${armiesOf(made)} made up`,
+    `${name(seat)} cheated: ${plural(captured, 'territory', 'territories')} taken, ${armiesOf(made)} made up`,
   failed: ({ seat, order, names, why }, { name }) =>
     `${name(seat)} could not ${orderNamed(order, names, name)}: ${FAILURES[why]}`,
   wished: ({ seat }, { name }) => `${name(seat)} has made a wish list`,
@@ -76,7 +76,7 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
     return `Turn ${turn}: new armies ${paid.length === 0 ? 'are given' : paid.join(', ')}`;
   },
   given: ({ seat, order, names }, { name }) => `${name(seat)}: ${orderNamed(order, names, name)}`,
-  revised: ({ seat, orders }, { name }) => `${name(seat)} now has ${pluralise(orders, 'order', 'orders')}`,
+  revised: ({ seat, orders }, { name }) => `${name(seat)} now has ${plural(orders, 'order', 'orders')}`,
   committed: ({ seat }, { name }) => `${name(seat)} has given all orders`,
   eliminated: ({ seat, by }, { name }) =>
     by === null
@@ -87,7 +87,7 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
   won: ({ seat, reason }, { name }) => `${name(seat)} ${VICTORIES[reason]}`,
   drawn: ({ turn, reason }) =>
     reason === 'turn-limit'
-      ? `The game is a draw after ${pluralise(turn, 'turn', 'turns')}`
+      ? `The game is a draw after ${plural(turn, 'turn', 'turns')}`
       : 'Nobody has a territory left, and the game is a draw',
 };
 
@@ -156,4 +156,4 @@ const REFUSALS: Sentences<WarzoneRefusal, 'code', Naming> = {
   'not-alone': 'only the last player left may claim the victory',
 };
 
-const armiesOf = (number: number): string => pluralise(number, 'army', 'armies');
+const armiesOf = (number: number): string => plural(number, 'army', 'armies');

@@ -8,8 +8,8 @@ import type { Owner, Scenario, WarzonePosition } from './types.ts';
 
 /**
  * The first position: seats and territories are drawn, or the territories on offer (rules/warzone.md#the-deal). A
- * script has `seats` (unless drawn each turn), then `deal` or `offer` and `wastelands`, then a `card` for each card
- * of the start.
+ * script has `seats` (in order, unless drawn each turn), then `deal` (each territory's owner) or `offer` and
+ * `wastelands`, then a `card` for each card of the start.
  */
 export function start(game: Scenario, random: Randomness): Result<WarzonePosition, ScriptFault> {
   const chance = new Chance(random);
@@ -97,8 +97,7 @@ interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
 }
 
 /**
- * Gives out the territories on offer, A B B A …: the first free one of a wish list, else any
- * (rules/warzone.md#wishes).
+ * Gives out the territories on offer, A B B A …: the first free one of a wish list, else any (rules/warzone.md#wishes).
  */
 export function distribute(
   { setup }: Scenario,

@@ -39,8 +39,7 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
 export const isDrawn = (order: RoundOrder): boolean => order === 'random' || order === 'coin';
 
 /**
- * The seats in the order of a turn's first round; the first player moves on by one each turn
- * (rules/warzone.md#rounds).
+ * The seats in the order of a turn's first round; the first player moves on by one each turn (rules/warzone.md#rounds).
  */
 export function firstRound(order: RoundOrder, drawn: readonly Seat[], turn: number): readonly Seat[] {
   if (order === 'fixed' || isDrawn(order)) return drawn;
@@ -68,10 +67,9 @@ export function* roundsOf(
 }
 
 /**
- * Processes lists by seat in rounds: round k takes each seat's next item (rules/warzone.md#stages, #rounds).
- * @param isOver checked before each item; true stops
- * @param perform processes an item; false if it failed
- * @param failedConsumesSlot false: after a failure the seat's next item is taken in the same round
+ * Processes lists by seat in rounds: round k takes each seat's next item (rules/warzone.md#stages, #rounds). @param
+ * isOver checked before each item; true stops @param perform processes an item; false if it failed @param
+ * failedConsumesSlot false: after a failure the seat's next item is taken in the same round
  */
 export function inRounds<T>(
   lists: readonly (readonly T[])[],
@@ -128,16 +126,16 @@ export function isDecided(field: Battlefield): boolean {
 }
 
 /** Ends a turn after its last order: ends the game, or draws cards and begins the next turn. */
-export function endTurn(field: Battlefield, position: WarzonePosition, tell: Emit): WarzonePosition {
+export function endTurn(field: Battlefield, position: WarzonePosition, emit: Emit): WarzonePosition {
   const { turn, options } = field;
-  if (isDecided(field)) return decide(field, position, tell);
-  drawCards(field, tell);
+  if (isDecided(field)) return decide(field, position, emit);
+  drawCards(field, emit);
   const ended = { ...position, ...afterTurn(field) };
   if (options.turnLimit > 0 && turn >= options.turnLimit) {
-    tell({ type: 'drawn', turn, reason: 'turn-limit' });
+    emit({ type: 'drawn', turn, reason: 'turn-limit' });
     return gameOver(ended, [field.alive()], 'turn-limit');
   }
-  return beginTurn(field.game, ended, tell);
+  return beginTurn(field.game, ended, emit);
 }
 
 function afterTurn(field: Battlefield) {
@@ -147,7 +145,7 @@ function afterTurn(field: Battlefield) {
 }
 
 /** Draws one card for each player who captured something this turn (rules/warzone.md#cards). */
-function drawCards(field: Battlefield, tell: Emit): void {
+function drawCards(field: Battlefield, emit: Emit): void {
   for (const seat of field.alive().filter(each => field.conquerors.has(each))) {
     const hand = at(field.hands, seat);
     const card = drawCard(field.options, field.hands, hand, field.chance);
@@ -155,25 +153,25 @@ function drawCards(field: Battlefield, tell: Emit): void {
     const next = withPieces(hand, card, 1);
     field.hands[seat] = next;
     const whole = cardsOf(field.options, next, card) > cardsOf(field.options, hand, card);
-    tell({ type: 'card-drawn', seat, card, whole });
+    emit({ type: 'card-drawn', seat, card, whole });
   }
 }
 
-function decide(field: Battlefield, position: WarzonePosition, tell: Emit): WarzonePosition {
+function decide(field: Battlefield, position: WarzonePosition, emit: Emit): WarzonePosition {
   const ended = { ...position, ...afterTurn(field) };
   const [winner] = field.alive();
   if (winner !== undefined) {
     const reason = field.count(winner) === field.owners.length ? 'conquest' : 'last-alive';
-    tell({ type: 'won', seat: winner, reason });
+    emit({ type: 'won', seat: winner, reason });
     return gameOver(ended, [[winner]], reason);
   }
-  tell({ type: 'drawn', turn: field.turn, reason: 'nobody-left' });
+  emit({ type: 'drawn', turn: field.turn, reason: 'nobody-left' });
   const last = field.eliminated.slice(position.eliminated.length);
   return { ...gameOver(position, [last], 'nobody-left'), ...afterTurn(field) };
 }
 
 /** Begins the next turn: counts incomes and empties everybody's list. */
-export function beginTurn(game: Scenario, position: WarzonePosition, tell: Emit): WarzonePosition {
+export function beginTurn(game: Scenario, position: WarzonePosition, emit: Emit): WarzonePosition {
   const { options } = game.setup;
   const turn = position.turn + 1;
   const incomes = seats(game.setup.seats).map(seat => {
@@ -182,7 +180,7 @@ export function beginTurn(game: Scenario, position: WarzonePosition, tell: Emit)
     return turn === 1 ? paid + options.startPool : paid;
   });
   const order = knownOrder(game, position, turn);
-  tell({ type: 'turn-began', turn, order, incomes, open: options.fog === 'none' });
+  emit({ type: 'turn-began', turn, order, incomes, open: options.fog === 'none' });
   const phase = {
     name: 'ordering',
     lists: incomes.map(() => []),
@@ -192,8 +190,8 @@ export function beginTurn(game: Scenario, position: WarzonePosition, tell: Emit)
 }
 
 /**
- * New armies of a turn (rules/warzone.md#new-armies): by default a third of the territories plus the bonuses of
- * complete continents, at least 3. @param owners by territory; hidden ones count as foreign
+ * New armies of a turn (rules/warzone.md#new-armies): by default a third of the territories, rounded down, plus the
+ * bonuses of complete continents, at least 3. @param owners by territory; hidden ones count as foreign
  */
 export function income(
   board: Board,

@@ -48,7 +48,8 @@ export const moveSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shift'), from: index, to: index }),
   z.strictObject({ type: z.literal('plan'), orders }),
   /**
-   * Ends one's ordering; `orders` replaces the list unless null. With undeployed armies it is refused without `loss`.
+   * Ends the seat's ordering; `orders` replaces the list unless null. Armies left to deploy are given up with `loss`,
+   * and a refusal without it.
    */
   z.strictObject({ type: z.literal('commit'), orders: orders.nullable(), loss: z.boolean() }),
   /** Ends the game as its winner, for the last player left. */
@@ -137,8 +138,7 @@ export interface WarzoneView {
 }
 
 /**
- * Builds the board from checked data: borders lead both ways (rules/warzone.md#the-map), empty continents are
- * dropped.
+ * Builds the board from checked data: borders lead both ways (rules/warzone.md#the-map), empty continents are dropped.
  */
 export function prepareBoard(data: BoardData): Board {
   const borders = data.countries.flatMap(({ borders }, from) =>
@@ -168,8 +168,7 @@ export type Failure = keyof typeof FAILURES;
 export type SightLevel = 0 | 1 | 2;
 
 /**
- * Viewers' sight of an order's territories, by territory, then seat, the spectator last; null without fog or once
- * seen.
+ * Viewers' sight of an order's territories, by territory, then seat, the spectator last; null without fog or once seen.
  */
 export type Sight = readonly (readonly SightLevel[])[] | null;
 

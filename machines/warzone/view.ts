@@ -70,7 +70,8 @@ function committedOf({ phase }: WarzonePosition, count: number): readonly boolea
 }
 
 /**
- * Hides lists; an executed order goes to its player and who sees one of its territories fully (rules/warzone.md#fog).
+ * Hides lists; an executed order goes to its player and to viewers who see one of its territories fully, without the
+ * numbers of the others (rules/warzone.md#fog).
  */
 export function seen(event: WarzoneEvent, viewer: Viewer): WarzoneEvent | null {
   switch (event.type) {

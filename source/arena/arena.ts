@@ -77,9 +77,8 @@ export interface Decision<T extends GameTypes = GameTypes> {
 type PlayedOut<T extends GameTypes> = { readonly position: T['position']; readonly moves: number };
 
 /**
- * Plays a game to its end or to the most moves: yields each decision, for which the next move is handed in.
- * @param called the name of a seat in the error
- * @throws Error when a move is refused
+ * Plays a game to its end or to the most moves: yields each decision, for which the next move is handed in. @param
+ * called the name of a seat in the error @throws Error when a move is refused
  */
 export function* decisionsOf<T extends GameTypes>(
   rules: Rules<T>,

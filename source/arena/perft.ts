@@ -29,7 +29,8 @@ type Range = readonly [low: number, high: number];
 const NONE = fromScript([]);
 
 /**
- * The outcome in place of chance (docs/perft.md#chance): number i of the n-th outcome is the (n + i)th of its range.
+ * The outcome in place of chance (docs/perft.md#chance): number i of the n-th outcome, both from 0, is the (n + i)th
+ * of its range, wrapping around.
  */
 export const fixedOutcome = (n: number, count: number, [low, high]: Range): readonly number[] =>
   Array.from({ length: count }, (_, index) => low + ((n + index) % (high - low + 1)));

@@ -1,7 +1,7 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, type Seat, seats } from '../../machines/seat.ts';
-import { pluralise } from '../../machines/wording.ts';
+import { plural } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { wilson } from '../base/wilson.ts';
 import type { Kit } from '../games/kit.ts';
@@ -158,7 +158,7 @@ function campaignOf(
   if (!found.ok) return found;
   const { from, armies } = found.value;
   const what = group === undefined ? 'this path' : `all of ${group.name}`;
-  const head = `${letter(seat)} takes ${what} from ${names[from] ?? ''} with ${pluralise(armies, 'army', 'armies')}, one after the other, exactly:`;
+  const head = `${letter(seat)} takes ${what} from ${names[from] ?? ''} with ${plural(armies, 'army', 'armies')}, one after the other, exactly:`;
   const named = ({ place, ...leg }: CampaignLeg) => ({ territory: names[place] ?? '', ...leg });
   return ok({
     lines: ['', head, ...campaignLines(found.value, names), `  ${CAMPAIGN_RULE}`],
@@ -205,7 +205,7 @@ function forPeople(study: Study, tallies: readonly Counted[], plans: readonly St
     ...(whole === undefined
       ? []
       : [
-          `won of ${pluralise(whole.tally.rollouts, 'rollout', 'rollouts')} by ${request.level} players, with 95 % intervals:`,
+          `won of ${plural(whole.tally.rollouts, 'rollout', 'rollouts')} by ${request.level} players, with 95 % intervals:`,
           ...tableLines(all.map(of => [`  ${letter(of)}`, ...chances(whole.tally, of)])),
         ]),
     ...(shared === 0 ? [] : [`  ${shared} ended with several winners, who share the win`]),

@@ -1,14 +1,6 @@
 import { wallClock } from '../base/clock.ts';
 import { errorMessage } from '../base/errors.ts';
-import {
-  complain,
-  type ExitStatus,
-  exit,
-  type Io,
-  refuse,
-  untilAborted,
-  writeLines,
-} from '../lines/text/io.ts';
+import { complain, type ExitStatus, exit, type Io, onAbort, refuse, writeLines } from '../lines/text/io.ts';
 import { archiveGames } from '../server/house/archive.ts';
 import { DataFolder } from '../server/house/data/data-folder.ts';
 import { SharedData } from '../server/house/data/postgres/shared-data.ts';
@@ -40,7 +32,7 @@ export async function archiveCommand(
     });
     const archived = await Promise.race([
       archiveGames({ from, to, before: wallClock.now() - days * DAY }),
-      untilAborted(io.signal),
+      onAbort(io.signal),
     ]).finally(() => from.close());
     if (archived === undefined) return exit.interrupted;
     await writeLines(io.stdout, [`${archived.moved} games are in the folder, and in the database no more`]);

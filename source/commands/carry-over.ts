@@ -1,15 +1,7 @@
 import { wallClock } from '../base/clock.ts';
 import { errorMessage } from '../base/errors.ts';
 import { cleanLine } from '../base/text.ts';
-import {
-  complain,
-  type ExitStatus,
-  exit,
-  type Io,
-  refuse,
-  untilAborted,
-  writeLines,
-} from '../lines/text/io.ts';
+import { complain, type ExitStatus, exit, type Io, onAbort, refuse, writeLines } from '../lines/text/io.ts';
 import { DataFolder } from '../server/house/data/data-folder.ts';
 import { SharedData } from '../server/house/data/postgres/shared-data.ts';
 import type { Log } from '../server/house/owner/log.ts';
@@ -42,7 +34,7 @@ export async function carryCommand(
     const [from, to] = word === 'import' ? [data, house] : [house, data];
     const carried = await Promise.race([
       transferAll({ from, to, overwrites: options.overwrite === true }),
-      untilAborted(io.signal),
+      onAbort(io.signal),
     ]).finally(() => house.close());
     if (carried === undefined) return exit.interrupted;
     await writeLines(io.stdout, [

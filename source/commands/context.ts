@@ -63,8 +63,7 @@ export function readNumber(subject: string, text: string, min: number, max: numb
 }
 
 /**
- * The address of a house's PostgreSQL, from an option or the environment; null without one. A fault hides its
- * password.
+ * The address of a house's PostgreSQL, from an option or the environment; null without one. A fault hides its password.
  */
 export function databaseOf(option: string | undefined, env: Io['env']): Result<string | null, string> {
   const url = option ?? env.SANDTABLE_DATABASE;

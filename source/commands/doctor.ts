@@ -263,6 +263,6 @@ async function terminalOf({ io }: Context): Promise<FoundTerminal> {
   };
 }
 
-/** How large the terminal of standard output is, where it is one. */
+/** The size of standard output's terminal; undefined where it is none. */
 const sizeOf = ({ stdout }: Io): Io['stdout'] & { readonly columns?: number; readonly rows?: number } =>
   stdout;

@@ -7,7 +7,7 @@ import { wallsFor } from '../arena/programs/walls.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { Kit } from '../games/kit.ts';
 import { type AnyTextAdapter, textAdapterOf } from '../lines/text/adapter.ts';
-import { type ExitStatus, exit, type Io, refuse, untilAborted, writeLines } from '../lines/text/io.ts';
+import { type ExitStatus, exit, type Io, onAbort, refuse, writeLines } from '../lines/text/io.ts';
 import { checkLine, readLines } from '../lines/text/lines.ts';
 import { printable } from '../lines/text/printable.ts';
 import { freshSeed } from '../lines/text/seed.ts';
@@ -162,7 +162,7 @@ export async function botGame(kit: Kit, word: string | undefined, io: Io): Promi
   };
   const lines = readLines(io.stdin, ok, MOST_CHARACTERS);
   for (;;) {
-    const next = await Promise.race([lines.next(), untilAborted(io.signal)]);
+    const next = await Promise.race([lines.next(), onAbort(io.signal)]);
     if (next === undefined) return exit.interrupted;
     if (next.done === true) return exit.fine;
     const answer = next.value.ok ? await answered(next.value.value) : { error: next.value.error.sentence };

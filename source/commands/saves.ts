@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { pluralise } from '../../machines/wording.ts';
+import { plural } from '../../machines/wording.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { canShow } from '../lines/plain/mode.ts';
 import { textAdapterOf } from '../lines/text/adapter.ts';
@@ -132,7 +132,7 @@ function counts({ moves, revealing, snapshots, undos }: Verification): string {
   return (undos === 0 ? parts : [...parts, count(undos, 'undo')]).join(', ');
 }
 
-const count = (number: number, word: string): string => pluralise(number, word, `${word}s`);
+const count = (number: number, word: string): string => plural(number, word, `${word}s`);
 
 /** Lists the saves, the one changed last first. */
 export async function savesCommand(

@@ -8,7 +8,7 @@ import { errorMessage } from '../base/errors.ts';
 import { isExecutable } from '../base/executable.ts';
 import { readWhole } from '../base/files.ts';
 import { cleanLine } from '../base/text.ts';
-import { type ExitStatus, exit, type Io, refuse, untilAborted, writeLines } from '../lines/text/io.ts';
+import { type ExitStatus, exit, type Io, onAbort, refuse, writeLines } from '../lines/text/io.ts';
 import { createThinker } from '../players/thinker.ts';
 import { adminWords, answerOwner, askAdmin } from '../server/admin.ts';
 import { readSenders } from '../server/doors/ssh/proxy-protocol.ts';
@@ -156,7 +156,7 @@ function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Pro
       process.on('SIGHUP', hear);
       process.on('SIGBREAK', hear);
     });
-  const end = (count: number): Promise<void> => Promise.race([untilAborted(io.signal), signals(count)]);
+  const end = (count: number): Promise<void> => Promise.race([onAbort(io.signal), signals(count)]);
   return { asked: end(1), atOnce: end(2) };
 }
 

@@ -8,8 +8,8 @@ import {
   exit,
   type Io,
   isTerminal,
+  onAbort,
   refuse,
-  untilAborted,
   writeLines,
 } from '../lines/text/io.ts';
 import { terminalLines } from '../lines/text/lines.ts';
@@ -55,7 +55,7 @@ async function askForSeats({ seats: { min, max } }: Kit, io: Io): Promise<string
   );
   try {
     for (;;) {
-      const next = await Promise.race([lines.next(), untilAborted(io.signal)]);
+      const next = await Promise.race([lines.next(), onAbort(io.signal)]);
       if (next === undefined || next.done === true) return null;
       const text = next.value.ok ? next.value.value : '';
       if (count > 0) names.push(text.replaceAll(',', ' '));

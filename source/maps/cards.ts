@@ -8,18 +8,17 @@ import {
 import { capitalise } from '../base/text.ts';
 import type { Findings } from './findings.ts';
 import { type GameMap, LIMITS } from './map.ts';
-import { splitSections } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 import { cleanText, fieldsOf, type MapLine, quote, wholeNumber } from './text.ts';
 
 const MISSION_TEXT_LENGTH = 300;
 const MOST_PLAYERS = 6;
 
 /**
- * Reads a cards file as far as it makes sense (rules/domination-maps.md#cards-files); null without a card for this
- * map.
+ * Reads a cards file as far as it makes sense (rules/domination-maps.md#cards-files); null without a card for this map.
  */
 export function readCards(lines: readonly MapLine[], map: GameMap, findings: Findings): Deck | null {
-  const sections = splitSections(lines, 'cards', findings);
+  const sections = sectionsOf(lines, 'cards', findings);
   const linesOf = (what: 'cards' | 'missions') => sections.linesOf(what).slice(0, LIMITS[what]);
   const cards = linesOf('cards').flatMap(line => readCard(line, map, findings) ?? []);
   const missions = linesOf('missions').flatMap(line => readMission(line, map, findings) ?? []);

@@ -1,4 +1,4 @@
-import { pluralise } from '../../machines/wording.ts';
+import { plural } from '../../machines/wording.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap, type MapReport } from './check.ts';
 import type { MapIo } from './files.ts';
@@ -45,9 +45,9 @@ function verdictLine({ file, playable, format, facts, mode }: MapReport): string
   const verdict = `${file}: ${playable ? 'can' : 'cannot'} be played${by}`;
   if (format === null || facts === null) return verdict;
   const counts = [
-    pluralise(facts.countries, 'country', 'countries'),
-    pluralise(facts.continents, 'continent', 'continents'),
-    pluralise(facts.borders, 'border', 'borders'),
+    plural(facts.countries, 'country', 'countries'),
+    plural(facts.continents, 'continent', 'continents'),
+    plural(facts.borders, 'border', 'borders'),
   ];
   return `${verdict} (${format === 'conquest' ? 'Conquest' : 'Domination'}, ${counts.join(', ')})`;
 }
@@ -61,9 +61,9 @@ function factLines({ file, facts }: MapReport): string[] {
       : stronglyConnected(facts)
         ? 'connected'
         : 'not connected along one-way borders',
-    split === 0 ? 'each continent connected' : `${pluralise(split, 'continent', 'continents')} not connected`,
-    pluralise(facts.oneWayBorders.length, 'one-way border', 'one-way borders'),
-    `${pluralise(facts.borderless.length, 'country', 'countries')} without borders`,
+    split === 0 ? 'each continent connected' : `${plural(split, 'continent', 'continents')} not connected`,
+    plural(facts.oneWayBorders.length, 'one-way border', 'one-way borders'),
+    `${plural(facts.borderless.length, 'country', 'countries')} without borders`,
   ];
   return [`${file}: ${properties.join(', ')}`];
 }
@@ -97,9 +97,8 @@ function factsForPrograms(facts: GraphFacts): object {
 }
 
 /**
- * `sandtable map convert IN OUT`: turns a Conquest map into Domination files (a built-in one too) and a Domination
- * map into a Conquest file, and says on standard error what the other format cannot hold. @returns 0, or 1 for a
- * failure
+ * `sandtable map convert IN OUT`: turns a Conquest map into Domination files (a built-in one too) and a Domination map
+ * into a Conquest file, and says on standard error what the other format cannot hold. @returns 0, or 1 for a failure
  */
 export async function mapConvertCommand(
   { from, to }: { readonly from: string; readonly to: string },

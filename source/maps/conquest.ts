@@ -3,7 +3,7 @@ import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
 import { LIMITS, PLAIN_HEAD } from './map.ts';
 import { nameKey } from './names.ts';
-import { readBonus, readPlace, splitSections } from './sections.ts';
+import { readBonus, readPlace, sectionsOf } from './sections.ts';
 import { cleanFileName, cleanText, type MapLine, quote } from './text.ts';
 
 /** A territory whose line was read; its neighbours are looked up when all are known. */
@@ -25,7 +25,7 @@ interface Reading {
  * Reads a Conquest map (rules/domination-maps.md#conquest-maps), names without case or blanks; `name` if it has none.
  */
 export function readConquest(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
-  const sections = splitSections(lines, 'conquest', findings);
+  const sections = sectionsOf(lines, 'conquest', findings);
   const lastLine = lines.at(-1)?.number ?? 1;
   for (const wanted of ['continents', 'territories']) {
     if (sections.lineOf(wanted) === null)

@@ -3,7 +3,7 @@ import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, LIMITS, type MapFiles, PLAIN_HEAD } from './map.ts';
 import { nameKey, shownName } from './names.ts';
-import { readBonus, readPlace, type Sections, splitSections } from './sections.ts';
+import { readBonus, readPlace, type Sections, sectionsOf } from './sections.ts';
 import { cleanFileName, cleanText, fieldsOf, type MapLine, quote, wholeNumber } from './text.ts';
 
 /**
@@ -11,7 +11,7 @@ import { cleanFileName, cleanText, fieldsOf, type MapLine, quote, wholeNumber } 
  * refuse is a warning that says what was assumed, or a fault. @param name for a map whose file has none
  */
 export function readDomination(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
-  const sections = splitSections(lines, 'domination', findings);
+  const sections = sectionsOf(lines, 'domination', findings);
   const lastLine = lines.at(-1)?.number ?? 1;
   const head = readHead([...sections.linesOf(null), ...sections.linesOf('map')], name, findings);
   const files = readFiles(sections, lastLine, findings);

@@ -1,5 +1,5 @@
 import { at } from '../../machines/result.ts';
-import { pluralise } from '../../machines/wording.ts';
+import { plural } from '../../machines/wording.ts';
 import { inventedColour } from './colours.ts';
 import type { Findings } from './findings.ts';
 import { fillPlaces, layOut, type Point } from './layout.ts';
@@ -80,7 +80,7 @@ function withContinentForStrays(draft: MapDraft, findings: Findings): DraftConti
   const strays = draft.countries.filter(country => country.continent === null);
   const [first] = strays;
   if (first === undefined) return draft.continents;
-  const sentence = `${pluralise(strays.length, 'country', 'countries')} without a known continent (the first is ${quote(first.name)}): a continent "Elsewhere" without bonus is made up`;
+  const sentence = `${plural(strays.length, 'country', 'countries')} without a known continent (the first is ${quote(first.name)}): a continent "Elsewhere" without bonus is made up`;
   findings.warn('country-without-continent', first.line, sentence);
   const colour = inventedColour(draft.continents.length);
   return [...draft.continents, { name: 'Elsewhere', bonus: 0, colour, line: first.line }];
@@ -90,7 +90,7 @@ function warnColours(continents: readonly DraftContinent[], findings: Findings):
   const colourless = continents.filter(continent => continent.colour === null);
   const [first] = colourless;
   if (first === undefined) return;
-  const sentence = `${pluralise(colourless.length, 'continent', 'continents')} without a known colour (the first is ${quote(first.name)}): colours are made up`;
+  const sentence = `${plural(colourless.length, 'continent', 'continents')} without a known colour (the first is ${quote(first.name)}): colours are made up`;
   findings.warn('missing-colour', first.line, sentence);
 }
 
@@ -123,7 +123,7 @@ function completePlaces(
   }
   if (known.length < countries.length) {
     const count = countries.length - known.length;
-    const sentence = `${pluralise(count, 'country', 'countries')} without a place on the picture (the first is ${quote(missing?.name ?? '')}): put between the neighbours`;
+    const sentence = `${plural(count, 'country', 'countries')} without a place on the picture (the first is ${quote(missing?.name ?? '')}): put between the neighbours`;
     findings.warn('missing-place', line, sentence);
   }
   return fillPlaces(

@@ -1,4 +1,4 @@
-import { pluralise } from '../../machines/wording.ts';
+import { plural } from '../../machines/wording.ts';
 import type { FindingCode, Findings } from './findings.ts';
 import type { Continent, GameMap, PlacedMap } from './map.ts';
 import { nameKey } from './names.ts';
@@ -144,7 +144,7 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
   const listed = (indexes: readonly number[]): string => {
     const more = indexes.length - NAMES_SHOWN;
     const shown = indexes.slice(0, NAMES_SHOWN).map(country).join(', ');
-    return more > 0 ? `${shown} and ${pluralise(more, 'other', 'others')}` : shown;
+    return more > 0 ? `${shown} and ${plural(more, 'other', 'others')}` : shown;
   };
   /** Warns of countries that one-way borders cut off. Those without any border have a warning of their own. */
   const warnOfCutOff = (cutOff: readonly number[], way: (names: string) => string): void => {

@@ -15,9 +15,7 @@ const MARGIN = 30;
 const EFFORT = 15_000_000;
 const MOST_ROUNDS = 200;
 
-/**
- * Lays out a map without places, always the same: neighbours attract, all others repel (Fruchterman and Reingold).
- */
+/** Lays out a map without places, always the same: neighbours attract, all others repel (Fruchterman and Reingold). */
 export function layOut(
   continents: readonly number[],
   borders: readonly (readonly number[])[],

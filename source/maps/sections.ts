@@ -32,7 +32,7 @@ const KINDS = {
  * should not have. @param kind in Domination's two, lines that begin with `;` are comments, and a line of blanks is
  * data (except before the first section of a map, where anything goes); in Conquest's it is the reverse
  */
-export function splitSections(
+export function sectionsOf(
   lines: readonly MapLine[],
   kind: keyof typeof KINDS,
   findings: Findings,

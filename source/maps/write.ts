@@ -6,7 +6,7 @@ import {
   type Mission,
   type MissionContinent,
 } from '../../machines/conquest/deck.ts';
-import { pluralise } from '../../machines/wording.ts';
+import { plural } from '../../machines/wording.ts';
 import type { NewFile } from '../base/files.ts';
 import { kindWord } from './cards.ts';
 import { formatColour, inventedColour } from './colours.ts';
@@ -146,8 +146,7 @@ export function dominationFiles(map: GameMap, path: string, deck?: Deck): Writte
 }
 
 /**
- * Makes a map fit for a Domination file: names without `_`, a picture that wraps, and the plain name of its cards
- * file.
+ * Makes a map fit for a Domination file: names without `_`, a picture that wraps, and the plain name of its cards file.
  */
 export function toDomination(map: GameMap, cardsFile: string): Converted {
   const inOneWord = (name: string): string => shownName(writtenName(name));
@@ -203,7 +202,7 @@ function changedNames(before: GameMap, after: GameMap): string[] {
   const changed = names(before).flatMap((name, index) =>
     name === written[index] ? [] : [`${quote(name)} as ${quote(written[index] ?? '')}`],
   );
-  const count = pluralise(changed.length, 'name is', 'names are');
+  const count = plural(changed.length, 'name is', 'names are');
   return changed.slice(0, 1).map(first => `${count} written otherwise, the first ${first}`);
 }
 

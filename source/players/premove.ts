@@ -11,8 +11,7 @@ export interface PremoveRules<T extends GameTypes> {
   /** Syntax and conditions, in lines of a dialog. */
   readonly about: readonly string[];
   /**
-   * The premise of a line, as text to compare in the turn, where its moves are checked; or why it cannot be given
-   * now.
+   * The premise of a line, as text to compare in the turn, where its moves are checked; or why it cannot be given now.
    */
   premise(line: string, now: PremoveView<T>): Result<string, string>;
   /** The next move of a line; null when there is none left, or the turn is of another kind. */

@@ -43,9 +43,8 @@ export interface RolloutTally {
 export interface RolloutService {
   /**
    * Plays a request out so many times; `told` gets the tally after each batch. It does not depend on the number of
-   * threads.
-   * @returns the tally; rejects with a sentence if the first move is refused or a thread dies, or with the signal's
-   * reason
+   * threads. @returns the tally; rejects with a sentence if the first move is refused or a thread dies, or with the
+   * signal's reason
    */
   tally(
     request: RolloutRequest,

@@ -32,9 +32,8 @@ export function decisionSeed(table: TableView, seat: Seat): string {
 }
 
 /**
- * Lets the computer players of a table play: asks the thinker in each of their turns and plays its move. One that
- * fails or breaks the rules is replaced by the weakest for that move. Whoever closes the table stops the driver
- * first.
+ * Lets the computer players of a table play: asks the thinker in each of their turns and plays its move. One that fails
+ * or breaks the rules is replaced by the weakest for that move. Whoever closes the table stops the driver first.
  */
 export class BotDriver {
   readonly #table: Table;

@@ -126,14 +126,11 @@ class PooledWorker<T, A> {
   }
 }
 
-/**
- * Niceness behind the main thread: with 5 it gets three times their share; 10 would starve them on a busy machine.
- */
+/** Niceness behind the main thread: with 5 it gets three times their share; 10 would starve them on a busy machine. */
 const BEHIND = 5;
 
 /**
- * Lowers the calling thread's priority on Linux. On macOS and Windows it would be the whole process's: nothing is
- * done.
+ * Lowers the calling thread's priority on Linux. On macOS and Windows it would be the whole process's: nothing is done.
  */
 function stepBack(): void {
   if (platform() !== 'linux') return;

@@ -1,4 +1,4 @@
-import { pluralise } from '../../machines/wording.ts';
+import { plural } from '../../machines/wording.ts';
 import { type DailyScore, type DailyTry, dailyLine, dayOf, streakOf } from '../study/daily.ts';
 import type { App } from './app.ts';
 import { openChoice, openNote } from './dialogs/dialog.ts';
@@ -64,7 +64,7 @@ export async function openDaily(app: App, { enter, resume }: DailyExits): Promis
     ]),
     [
       'The date is the seed: everybody has the same game.',
-      `The first try counts.${streak === 0 ? '' : ` ${pluralise(streak, 'day', 'days')} in a row.`}`,
+      `The first try counts.${streak === 0 ? '' : ` ${plural(streak, 'day', 'days')} in a row.`}`,
       ...lines.flatMap(({ kit, best }) =>
         best === undefined ? [] : [`The best in ${kit.title}: ${best.name}, ${best.told}`],
       ),

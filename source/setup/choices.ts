@@ -57,9 +57,7 @@ export interface MapFacts {
 
 /** The place where maps of set-ups are. Only maps that it finds are ever opened. */
 export interface MapSource {
-  /**
-   * Finds a map for a game with this seed, with the id of its picture and why the class's rules refuse it, or null.
-   */
+  /** Finds a map for a game with this seed, with the id of its picture and why the class's rules refuse it, or null. */
   find(
     id: string,
     seed: string,

@@ -2,7 +2,7 @@ import type { GameTypes } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seat as seatOf } from '../../machines/seat.ts';
-import { pluralise } from '../../machines/wording.ts';
+import { plural } from '../../machines/wording.ts';
 import { type FixedGame, type FixedGameKit, fixedGameOptions } from '../setup/fixed-game.ts';
 import type { TableOptions } from '../table/api.ts';
 import { hashOf } from '../table/canonical.ts';
@@ -158,6 +158,6 @@ export function streakOf(tries: readonly DailyTry[], day: string): number {
 
 /** A result as a line to share: `Sandtable daily 2026-11-22, Simple Risk: won in turn 12, 3 days in a row`. */
 export function dailyLine(title: string, day: string, { told }: DailyScore, streak: number): string {
-  const row = streak > 1 ? `, ${pluralise(streak, 'day', 'days')} in a row` : '';
+  const row = streak > 1 ? `, ${plural(streak, 'day', 'days')} in a row` : '';
   return `Sandtable daily ${day}, ${title}: ${told}${row}`;
 }

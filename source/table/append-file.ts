@@ -1,8 +1,7 @@
 import { type FileSystem, type OpenFile, readPart } from './file-system.ts';
 
 /**
- * Tests whether a line continues what the save holds or what is being added; else its writer had missed the last
- * lines.
+ * Tests whether a line continues what the save holds or what is being added; else its writer had missed the last lines.
  */
 export type IsContinuation = (line: string, from: 'held' | 'added') => boolean;
 
@@ -16,11 +15,10 @@ const RETRIES = 100;
 export const isBlanked = (line: string): boolean => /^ +$/.test(line);
 
 /**
- * Adds lines to a file to which other programs may be adding too, without a lock that could be left behind: the
- * system appends whole writes in turn. The first lines continue the file; others continue nothing, and are blanked by
- * whoever finds them.
- * @param expected length of the file in bytes, as far as its lines are known here
- * @returns its length now; null when somebody else's lines came first: then these are not in the file
+ * Adds lines to a file to which other programs may be adding too, without a lock that could be left behind: the system
+ * appends whole writes in turn. The first lines continue the file; others continue nothing, and are blanked by whoever
+ * finds them. @param expected length of the file in bytes, as far as its lines are known here @returns its length now;
+ * null when somebody else's lines came first: then these are not in the file
  */
 export async function appendToFile(
   files: FileSystem,

@@ -13,13 +13,14 @@ export interface OpenFile {
    * given.
    */
   write(bytes: Uint8Array, position?: number): Promise<number>;
-  /** Reads from a position; returns how many bytes were read, 0 at the end. */
+  /** Reads from a position; returns the number of bytes read, 0 at the end. */
   read(into: Uint8Array, position: number): Promise<number>;
   /** Returns when what was written would survive a loss of power. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** The status of a file; `size` in bytes. */
 export interface FileStatus {
   readonly isFile: boolean;
   readonly size: number;

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../../machines/result.ts';
 
-/**
- * Dice that anybody can check: a number fixed by its hash before people add words (docs/decisions/honest-dice.md).
- */
+/** Dice that anybody can check: a number fixed by its hash before people add words (docs/decisions/honest-dice.md). */
 export interface DiceSource {
   /** The hidden number: 32 hexadecimal digits. */
   readonly nonce: string;

@@ -13,8 +13,8 @@ export interface Positions<T extends GameTypes = GameTypes> {
   whyImpossible(rules: Rules<T>, position: T['position']): string | null;
 
   /**
-   * A position that could be behind a view, hidden parts dealt as the game may have; unseen simultaneous choices stay
-   * open.
+   * A position that could be behind a view: hidden parts are dealt, each way as likely as the game can make it;
+   * unseen simultaneous choices stay open.
    */
   determinize(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
 

@@ -74,8 +74,7 @@ export interface Verification {
 }
 
 /**
- * Plays a save again from its seed or script and compares every event and snapshot; or why it cannot be played at
- * all.
+ * Plays a save again from its seed or script and compares every event and snapshot; or why it cannot be played at all.
  */
 export const verifySave: SaveReader<Verification> = async (store, name, kits) => {
   const read = await readHistory(store, name, kits);

@@ -28,7 +28,7 @@ export interface StoredLines {
   readonly torn: boolean;
 }
 
-/** The ends of a save, for lists. */
+/** The ends of a save, for lists; `size` in bytes. */
 export interface SaveEnds {
   readonly name: string;
   readonly size: number;
@@ -54,9 +54,7 @@ export interface Lease {
 
 /** Conditions on which lines are added. */
 export interface AppendTerms {
-  /**
-   * Selects the lines of others that continue the save's: the rest came too late, and is blanked. Left out: all do.
-   */
+  /** Selects the lines of others that continue the save's: the rest came too late, and is blanked. Left out: all do. */
   readonly isContinuation?: IsContinuation;
   /** The lease that must still be held, or lines are refused as `not-held`. Only shared stores have leases. */
   readonly under?: Lease | undefined;
@@ -71,8 +69,7 @@ export interface SaveStore {
   create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>>;
 
   /**
-   * Adds lines; safe when the promise resolves. Refused as `changed` unless `expected` lines are there, the last
-   * whole.
+   * Adds lines; safe when the promise resolves. Refused as `changed` unless `expected` lines are there, the last whole.
    */
   append(
     name: string,

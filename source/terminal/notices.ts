@@ -26,9 +26,7 @@ export const noticeWayInAnswer = (answer: string): NoticeWay | null =>
 /** Cells of the longest notice. */
 const LONGEST = 80;
 
-/**
- * The sequence of a notice. Our name comes first, since some terminals read a number after OSC 9 as something else.
- */
+/** The sequence of a notice. Our name comes first, since some terminals read a number after OSC 9 as something else. */
 export function noticeSequence(way: NoticeWay, text: string): string {
   const clean = cleanLine(text, LONGEST);
   return way === 'OSC 9'

@@ -11,9 +11,7 @@ export interface WindowSize {
 
 const FALLBACK: WindowSize = { columns: 80, rows: 24 };
 
-/**
- * The size of a terminal within 20 to 400 columns and 6 to 200 rows; 80 by 24 if zero (RFC 4254, 6.2) or unusable.
- */
+/** The size of a terminal within 20 to 400 columns and 6 to 200 rows; 80 by 24 if zero (RFC 4254, 6.2) or unusable. */
 export function usableSize(columns: number | undefined, rows: number | undefined): WindowSize {
   return { columns: clamp(columns, 20, 400, FALLBACK.columns), rows: clamp(rows, 6, 200, FALLBACK.rows) };
 }

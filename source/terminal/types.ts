@@ -46,9 +46,7 @@ export interface Cells {
   readonly attributes: Uint8Array;
 }
 
-/**
- * A clipped rectangle of cells to draw on, from (0, 0). Only glyphs that are one cell wide everywhere may be drawn.
- */
+/** A clipped rectangle of cells to draw on, from (0, 0). Only glyphs that are one cell wide everywhere may be drawn. */
 export interface Surface extends ScreenCapabilities {
   readonly width: number;
   readonly height: number;

@@ -5,22 +5,22 @@ import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
 /** Folders of the system that programs are run from and with. */
 const SYSTEM =
   '/usr /bin /sbin /lib /lib32 /lib64 /opt /nix/store /gnu/store /snap /run/current-system'.split(' ');
-/** What of the system's settings programs and their libraries read, and no secret of anybody's. */
+/** Names in `/etc` that programs and their libraries read, none of them anybody's secret. */
 const SETTINGS =
   /^(alternatives|ld\.so\..*|passwd|group|nsswitch\.conf|localtime|java.*|python.*|perl|php.*|mono|R|dotnet)$/;
 const DEVICES = ['null', 'zero', 'random', 'urandom'].map(name => `/dev/${name}`);
 const STREAMS = ['fd', 'stdin', 'stdout', 'stderr'].map(name => `/dev/${name}`);
-/** What stands beside a folder `bin` and is read by what lies in it. */
+/** Neighbours of a folder `bin` that its programs read. */
 const BESIDE_BIN = ['lib', 'lib64', 'libexec', 'pyvenv.cfg'];
-/** What tells that a folder is the whole of something, which a program in a folder below it may need. */
+/** Files that mark a folder as a whole, which a program in a folder below it may need. */
 const WHOLE = ['package.json', 'pyproject.toml'];
 
-/** What is in the memory of a program's own folder at most; its files are nowhere else. */
+/** Limits of a program's own folder, which is in memory; its files are nowhere else. */
 const OWN = 'size=256m,nr_inodes=65536,mode=700';
 
 /** The shell's word for any text. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-/** A path as it stands in a table of mounts. */
+/** A path as a table of mounts writes it. */
 const escaped = (path: string): string =>
   path.replace(/[\\\s#]/g, each => `\\${each.charCodeAt(0).toString(8).padStart(3, '0')}`);
 
@@ -81,7 +81,7 @@ const isCovered = (path: string, found: ReadonlyMap<string, Stats>): boolean =>
   (SYSTEM.includes(path) && isLink(path)) ||
   (dirname(path) !== path && isCovered(dirname(path), found));
 
-/** What a word of a program names, and what that leads to. */
+/** The files or folders that a word of a program's command names, and their targets. */
 function ownOf(word: string): readonly string[] {
   const entry = statOf(word);
   if (entry === null || entry.isSocket()) return [];
@@ -99,7 +99,10 @@ function wholeOf(folder: string): string {
   return folder;
 }
 
-/** A folder of the search path or of a program, with what stands beside it; nothing for one that holds other things, too. */
+/**
+ * A folder of the search path or of a program, with the neighbours it needs; nothing for a folder shared with other
+ * things.
+ */
 function withBeside(path: string): readonly string[] {
   if (statOf(path)?.isDirectory() !== true) return [path];
   if (isShared(path)) return [];

@@ -16,16 +16,17 @@ export interface Walls {
 /** Without walls. */
 export const OPEN: Walls = { around: () => [], processes: 0, network: 'open' };
 
-/** What programs were not kept from, for a report on them; nothing where none has played, or all behind walls. */
+/** The protection that programs played without, for a report; nothing where none has played, or all behind walls. */
 export const missingProtection = (network: Walls['network'] | undefined): readonly string[] =>
   network === 'open'
     ? ["programs were not kept from this user's files", 'programs were not kept from the network']
     : [];
 
 /**
- * What is done in the name spaces before the program loses the rights to it. Name spaces of its own would give it all
- * capabilities there: their number is 0. Root owns the settings of the kernel, and needs no capability to write them:
- * they are only to be read. Then the folder becomes a root of the program's own. Without all of it no program is started.
+ * Preparation in the name spaces, before the program loses the rights to it. It may make none of its own, which would
+ * give it all capabilities: their number is 0. Root owns the settings of the kernel, and needs no capability to write
+ * them: they become read-only. Then the folder becomes the program's root. Unless all of it succeeds no program is
+ * started.
  */
 const prepared = (
   words: readonly string[],
@@ -34,7 +35,7 @@ const prepared = (
 { mount -o bind,ro /proc/sys /proc/sys || [ ! -w /proc/sys/kernel/core_pattern ]; } &&
 ${ownFiles(words, folder)} &&
 exec "$@"`;
-/** What a shell adds to the environment. */
+/** Variables that a shell adds to the environment. */
 const OF_A_SHELL = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 
 /** Milliseconds after which name spaces that have not been made never will be. */

@@ -75,9 +75,7 @@ const ownerMark = (owner: TextTerritory['owner']): string =>
 const standings = ({ territories }: TerritoryBoard): readonly string[] =>
   territories.map(({ name, owner, count }) => `${name} ${ownerMark(owner)} ${count ?? '?'}`);
 
-/**
- * The board as a table by groups: number, name, owner, strength, neighbours; `holders` names group owners.
- */
+/** The board as a table by groups: number, name, owner, strength, neighbours; `holders` names group owners. */
 export function boardTable({ territories, groups }: TerritoryBoard, holders = false): readonly string[] {
   const lines = tableLines(
     territories.map(({ name, owner, count, neighbours }, index) => [

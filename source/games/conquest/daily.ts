@@ -1,5 +1,5 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import type { DailyEnd, DailyScore } from '../../study/daily.ts';
 
 /** Above any number of territories, so that winners come first. */
@@ -15,7 +15,7 @@ export function conquestScore<T extends GameTypes & { view: { readonly owners: r
   const [first = []] = outcome.places;
   if (first.length === 1 && first[0] === seat) return { score: WON - turn, told: `won in turn ${turn}` };
   const held = view.owners.filter(owner => owner === seat).length;
-  const land = pluralise(held, 'territory', 'territories');
+  const land = plural(held, 'territory', 'territories');
   return {
     score: held,
     told: held === 0 ? 'beaten' : `${land} of ${view.owners.length} after ${turn} turns`,

@@ -1,7 +1,7 @@
 import { type BattleRoll, rollChances } from '../../../machines/conquest/dice.ts';
 import type { GameTypes, SeatNames } from '../../../machines/game.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import type { FilmReader, MarkKind, Measure } from '../../study/film/film.ts';
 import type { Fight, LuckReader } from '../../study/luck/luck.ts';
 
@@ -73,7 +73,7 @@ export function conquestFilm<T extends GameTypes>(
       if (first === undefined) return 'no battle is fought';
       const lost = fights.reduce((sum, each) => sum + each.attackerLoses, 0);
       const beaten = fights.reduce((sum, each) => sum + each.defenderLoses, 0);
-      return `${names[first.seat] ?? ''} takes nothing: ${lost} lost for ${beaten} in ${pluralise(fights.length, ...luck.fight)}`;
+      return `${names[first.seat] ?? ''} takes nothing: ${lost} lost for ${beaten} in ${plural(fights.length, ...luck.fight)}`;
     },
   };
 }
@@ -93,7 +93,7 @@ function takings(all: readonly EventMarks[], names: SeatNames): readonly string[
     .slice(0, MOST_TAKERS)
     .map(([seat, count]) => {
       const [victim] = counts(taken.filter(each => each.seat === seat).map(({ from }) => from));
-      const takes = `${names[seat] ?? ''} takes ${pluralise(count, 'territory', 'territories')}`;
+      const takes = `${names[seat] ?? ''} takes ${plural(count, 'territory', 'territories')}`;
       if (victim === undefined) return takes;
       const [loser, lost] = victim;
       const part = count === 1 ? '' : `, ${lost === count ? 'all' : lost}`;

@@ -13,8 +13,7 @@ import { at, err, replaced } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 
 /**
- * Domination, with the console's `undo`, `switch` and `continue` where it asks for them
- * (rules/domination-console.md).
+ * Domination, with the console's `undo`, `switch` and `continue` where it asks for them (rules/domination-console.md).
  */
 export const domination = dominationWith((flow, game) =>
   game.setup.options.conduct === 'console' ? onConsole(flow, game) : flow,

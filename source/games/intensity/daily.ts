@@ -1,7 +1,7 @@
 import { matchTotals } from '../../../machines/intensity/round.ts';
 import type { IntensityTypes } from '../../../machines/intensity/types.ts';
 import { at } from '../../../machines/result.ts';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import type { DailyChallenge } from '../../study/daily.ts';
 
 /** Intensity's daily challenge: one hand against three normal players; the fewest points win. */
@@ -18,7 +18,7 @@ export const intensityDaily: DailyChallenge<IntensityTypes> = {
     const isFirst = outcome.places[0]?.includes(seat) === true;
     return {
       score: -points,
-      told: `${pluralise(points, 'point', 'points')}${isFirst ? ', the fewest' : ''}`,
+      told: `${plural(points, 'point', 'points')}${isFirst ? ', the fewest' : ''}`,
     };
   },
 };

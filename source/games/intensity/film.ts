@@ -2,7 +2,7 @@ import type { Rules } from '../../../machines/game.ts';
 import { intensity } from '../../../machines/intensity/index.ts';
 import { pointsSoFar } from '../../../machines/intensity/round.ts';
 import type { IntensityTypes } from '../../../machines/intensity/types.ts';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 
@@ -24,7 +24,7 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
       return `hand ${scored.hand}: ${names.map((name, seat) => `${name} ${scored.points[seat] ?? 0}`).join(', ')}`;
     return worst === undefined
       ? 'nobody takes points'
-      : `${names[worst.seat] ?? ''} takes round ${worst.round} with ${pluralise(worst.points, 'point', 'points')}`;
+      : `${names[worst.seat] ?? ''} takes round ${worst.round} with ${plural(worst.points, 'point', 'points')}`;
   },
   // With all hands known computer players play a deal in one way only: of the chances of 98 % to win, 76 % came true.
   knower: 'spectator',

@@ -97,8 +97,7 @@ function located(view: IntensityView, of: Seat, played: readonly Card[]): readon
 }
 
 /**
- * The suits that a seat cannot hold: those not followed, and all but calves after leading one too early
- * (#legal-cards).
+ * The suits that a seat cannot hold: those not followed, and all but calves after leading one too early (#legal-cards).
  */
 function closedSuits({ rounds, table }: IntensityView, of: Seat): ReadonlySet<number> {
   const closed = new Set<number>();

@@ -4,7 +4,7 @@ import { unsubscribeAll } from '../../screens/store.ts';
 import type { TextBoard, TextChoice, TextPage } from '../../screens/text-page.ts';
 import type { TableView } from '../../table/api.ts';
 import { type AnyTextAdapter, type InputLine, type TextKit, textAdapterOf } from '../text/adapter.ts';
-import { untilAborted } from '../text/io.ts';
+import { onAbort } from '../text/io.ts';
 import { visibleOf } from '../text/printable.ts';
 import { choicesOf, exitBinding, readChoice, run, withNumbers } from './actions.ts';
 import { dialogPage, isReadOnly, shut } from './dialogs.ts';
@@ -71,7 +71,7 @@ class PlainProgram {
 
   async run(): Promise<void> {
     const { app, lines, signal } = this.#parts;
-    const ended = untilAborted(signal);
+    const ended = onAbort(signal);
     const stop = unsubscribeAll(
       app.place.subscribe(this.#stir),
       app.dialogs.subscribe(this.#stir),

@@ -43,9 +43,8 @@ export interface TextAdapter<T extends GameTypes> {
   readonly consoleCommands?: readonly CommandHelp[];
 
   /**
-   * The move that a line means, legal or not; null when its first word is no command of this game.
-   * @param names the players' names, where a line may name one @param words the line cut at blanks; the first is
-   * lower case
+   * The move that a line means, legal or not; null when its first word is no command of this game. @param names the
+   * players' names, where a line may name one @param words the line cut at blanks; the first is lower case
    */
   move(words: readonly string[], view: T['view'], names?: SeatNames): Result<T['move'], TextFault> | null;
 

@@ -29,10 +29,9 @@ export async function playComputers(
 }
 
 /**
- * Plays one move of the computer player whose turn it is. One that fails or breaks the rules is replaced by the
- * game's weakest for that move, which is reported to `tell`; @throws Error when that one does, too: a bug
- * @returns the move; null when the game waits for a person or is over; or a refusal when a script has ended or does
- * not fit
+ * Plays one move of the computer player whose turn it is. One that fails or breaks the rules is replaced by the game's
+ * weakest for that move, which is reported to `tell`; @throws Error when that one does, too: a bug @returns the move;
+ * null when the game waits for a person or is over; or a refusal when a script has ended or does not fit
  */
 export async function playComputer(
   table: Table,

@@ -7,7 +7,7 @@ import type { Table, TableChange } from '../../table/api.ts';
 import type { AnyTextAdapter, InputLine, TextFault, TextWords } from './adapter.ts';
 import { commandOf, commonCommands, helpLines, misuseOf, takes, unknownCommand } from './commands.ts';
 import { hintLines, playComputers } from './computers.ts';
-import { type ExitStatus, exit, type Io, isTerminal, refuse, untilAborted, writeLines } from './io.ts';
+import { type ExitStatus, exit, type Io, isTerminal, onAbort, refuse, writeLines } from './io.ts';
 import { readLines, terminalLines } from './lines.ts';
 import { readerOf, seatsOfPeople } from './seats.ts';
 import { type Audience, type Feed, tellTable } from './teller.ts';
@@ -75,7 +75,7 @@ export async function converse(
   { lines, stdout, signal }: Pick<ConsoleEnds, 'lines' | 'stdout' | 'signal'>,
   console: Conversation,
 ): Promise<ConsoleEnd> {
-  const interrupt = untilAborted(signal);
+  const interrupt = onAbort(signal);
   const write = (answer: readonly string[]) => writeLines(stdout, [...console.take(), ...answer]);
   while (!signal.aborted) {
     const stuck = await console.computers({ stdout, signal });

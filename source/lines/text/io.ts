@@ -59,7 +59,7 @@ export async function refuse(io: Io, sentence: string, status: ExitStatus = exit
 }
 
 /** A promise that settles when the signal aborts, for racing against a wait. */
-export function untilAborted(signal: AbortSignal): Promise<void> {
+export function onAbort(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -30,10 +30,8 @@ export function checkText(text: string): InputLine {
 }
 
 /**
- * The lines of a byte stream (UTF-8; ends `
- * ` or `\r
- * `; the last may lack one). A line that cannot be taken is a fault, and the next one is read, within a line's
- * memory. An input that fails gives a last fault and ends.
+ * The lines of a byte stream (UTF-8; ends ` ` or `\r `; the last may lack one). A line that cannot be taken is a fault,
+ * and the next one is read, within a line's memory. An input that fails gives a last fault and ends.
  */
 export async function* readLines(
   input: ByteStream,

@@ -16,8 +16,7 @@ const ROOM = 2.2;
 
 /**
  * Good places for a label in each territory, best first: where it is wide, near the middle. `cells` has the territory
- * of each cell row by row, below 0 for none; room beyond `widest` is no better, a row counts as far as `rows`
- * columns.
+ * of each cell row by row, below 0 for none; room beyond `widest` is no better, a row counts as far as `rows` columns.
  */
 export function labelPoints(
   width: number,

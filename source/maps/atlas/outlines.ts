@@ -22,9 +22,7 @@ const TOLERANCE = 0.2;
 
 const cache = new WeakMap<Raster, readonly Outline[]>();
 
-/**
- * The smoothed lines between territories, each once; ends where three meet do not move, so that there are no gaps.
- */
+/** The smoothed lines between territories, each once; ends where three meet do not move, so that there are no gaps. */
 export function outlinesOf(raster: Raster): readonly Outline[] {
   const outlines = cache.get(raster) ?? new Tracer(raster).outlines();
   cache.set(raster, outlines);

@@ -14,9 +14,11 @@ export interface Part {
 }
 
 export interface Nib {
+  /** In pixels. */
   readonly width: number;
   /** 0xRRGGBB */
   readonly colour: number;
+  /** 0 to 1. */
   readonly opacity: number;
   /** The lengths of dashes and of gaps; left out for a whole line. */
   readonly dash?: readonly [number, number];

@@ -30,8 +30,7 @@ const FARTHEST = 1.8;
 
 /**
  * Shapes for a map with places only: each pixel belongs to the nearest country (a Voronoi diagram with irregular
- * lines), or to the sea. Near neighbours have land between them; others are separated by a strait, to show the
- * borders.
+ * lines), or to the sea. Near neighbours have land between them; others are separated by a strait, to show the borders.
  */
 export function rasterOfPlaces(map: GameMap): Raster {
   const { width, height, spacing, points } = fitted(map);

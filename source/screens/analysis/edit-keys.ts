@@ -3,7 +3,7 @@ import { capitalise } from '../../base/text.ts';
 import type { Edit, NumberEdit } from '../../table/edits.ts';
 import type { App } from '../app.ts';
 import { openChoice, openConfirmation, openQuestion } from '../dialogs/dialog.ts';
-import { type Binding, bindingFor, type Command } from '../keys/command.ts';
+import { type Binding, bindIf, type Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { TextChoice } from '../text-page.ts';
 import type { AnalysisModel } from './model.ts';
@@ -40,7 +40,7 @@ export function editKeys(app: App, model: AnalysisModel): readonly Binding[] {
     { command: commands.line, run: key => model.light(key === 'tab' ? 1 : -1) },
     { command: commands.oneMore, quiet: true, run: () => step(model, 1) },
     { command: commands.oneLess, quiet: true, run: () => step(model, -1) },
-    ...bindingFor(edit.kind === 'number' && edit, number => ({
+    ...bindIf(edit.kind === 'number' && edit, number => ({
       command: commands.write,
       quiet: true,
       run: key => askNumber(app, model, number, key),

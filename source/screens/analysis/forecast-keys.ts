@@ -4,7 +4,7 @@ import type { CampaignOdds, CostSpread } from '../../table/forecasts.ts';
 import { mergeSpreads, spreadMean, spreadShare } from '../../table/forecasts.ts';
 import type { App } from '../app.ts';
 import { notePage, openLive, openNote, pageDialog } from '../dialogs/dialog.ts';
-import { type Binding, bindingFor } from '../keys/command.ts';
+import { type Binding, bindIf } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { BoardCursor, Section } from '../play/board.ts';
 import { left, right } from '../widgets.tsx';
@@ -78,7 +78,7 @@ export function forecastKeys(
   const { campaigns, spreads } = model.analysed.forecasts ?? {};
   return [
     ...(campaigns === undefined || about === undefined ? [] : campaignKeys(app, model, about)),
-    ...bindingFor(samples && spreads, () => ({
+    ...bindIf(samples && spreads, () => ({
       command: commands.points,
       run: () => showPoints(app, model),
     })),
@@ -106,7 +106,7 @@ function campaignKeys(app: App, model: AnalysisModel, about: BoardCursor): reado
   };
   return [
     { command: commands.markWay, quiet: true, run: mark },
-    ...bindingFor(marked.get().length > 0, () => ({
+    ...bindIf(marked.get().length > 0, () => ({
       command: commands.unmark,
       quiet: true,
       run: () => marked.set([]),

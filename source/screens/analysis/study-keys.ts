@@ -19,7 +19,7 @@ import {
   type PageDialog,
   pageDialog,
 } from '../dialogs/dialog.ts';
-import { type Binding, bindingFor } from '../keys/command.ts';
+import { type Binding, bindIf } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { ScreenKit } from '../services.ts';
 import { chanceLine } from './chances.ts';
@@ -221,10 +221,10 @@ export function studyKeys(
 
   return {
     bindings: () => [
-      ...bindingFor(rollouts, () => ({ command: commands.chances, run: () => void showChances() })),
-      ...bindingFor(think, () => ({ command: commands.plans, run: () => void showPlans() })),
-      ...bindingFor(rollouts, () => ({ command: commands.compare, run: () => void compare() })),
-      ...bindingFor(exits.playOn, () => ({ command: commands.playFrom, run: () => void askToPlay() })),
+      ...bindIf(rollouts, () => ({ command: commands.chances, run: () => void showChances() })),
+      ...bindIf(think, () => ({ command: commands.plans, run: () => void showPlans() })),
+      ...bindIf(rollouts, () => ({ command: commands.compare, run: () => void compare() })),
+      ...bindIf(exits.playOn, () => ({ command: commands.playFrom, run: () => void askToPlay() })),
     ],
     close() {
       stopListening?.();

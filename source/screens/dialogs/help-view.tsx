@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import { wrap } from '../../base/text.ts';
 import type { Command, CommandGroup } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -130,7 +130,7 @@ export function PageText({ dialog, rows, height, children }: LeavesProps): React
       {over === 0 ? null : (
         <Ink shade="faint">
           {passed < over
-            ? `${pluralise(over - passed, 'more line', 'more lines')} with ${keys}`
+            ? `${plural(over - passed, 'more line', 'more lines')} with ${keys}`
             : `back with ${back}`}
         </Ink>
       )}

@@ -91,9 +91,7 @@ export class Drawing implements PointRaster {
     }
   }
 
-  /**
-   * Draws a figure as large as its box allows, without inks that have no colour. @param stretch height by width
-   */
+  /** Draws a figure as large as its box allows, without inks that have no colour. @param stretch height by width */
   figure(
     figure: Figure,
     { x, y, width, height }: Rectangle,

@@ -122,8 +122,8 @@ export const arrows: readonly KeyName[] = ['up', 'down', 'left', 'right', 'h', '
 export const upDown: readonly KeyName[] = ['up', 'down', 'k', 'j'];
 export const leftRight: readonly KeyName[] = ['left', 'right', 'h', 'l'];
 
-/** A binding that is there only where its part is: `bindingFor(exits.back, run => ({ command, run }))`. */
-export const bindingFor = <T>(
+/** A binding that is there only where its part is: `bindIf(exits.back, run => ({ command, run }))`. */
+export const bindIf = <T>(
   part: T | undefined | null | false,
   make: (part: T) => Binding,
 ): readonly Binding[] => (part === undefined || part === null || part === false ? [] : [make(part)]);
@@ -146,9 +146,7 @@ export interface Binding {
 /** Repetitions at most for a number before a key. */
 const MOST_TIMES = 99;
 
-/**
- * Runs the first binding of a key, as often as the number before it says. @returns its command, or null without one
- */
+/** Runs the first binding of a key, as often as the number before it says. @returns its command, or null without one */
 export function runBinding(
   bindings: () => readonly Binding[],
   key: KeyName,

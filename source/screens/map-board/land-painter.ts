@@ -153,7 +153,7 @@ const MOST_BYTES = 170;
 /** The same while something is being aimed, when an arrow follows the cursor. */
 const MOST_BYTES_AIMING = 70;
 
-/** How the light shrinks from step to step. */
+/** The factor by which the light shrinks at each step. */
 const SHRINK = 0.97;
 
 /** Bytes for a run of cells in another row, or farther on in the same one, and for one cell of it. */
@@ -161,9 +161,7 @@ const BYTES = { row: 9, column: 5, cell: 1 } as const;
 
 export type CursorLight = ReturnType<typeof cursorLight>;
 
-/**
- * The cells lit by the cursor: all inside a territory; of a large one as much as a step may cost, in its own shape.
- */
+/** The cells lit by the cursor: all inside a territory; of a large one as much as a step may cost, in its own shape. */
 export function cursorLight(picture: Picture) {
   const inner: Uint8Array[] = [];
   const lit: Uint8Array[] = [];

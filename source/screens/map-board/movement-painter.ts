@@ -102,9 +102,7 @@ const MOST_BEADS = 7;
 /** Rows, or columns by two, from bead to bead at least. */
 const APART = 2;
 
-/**
- * Draws arrows as beads from label to label with a head, on a map that wraps the shorter way, on the accent's dark.
- */
+/** Draws arrows as beads from label to label with a head, on a map that wraps the shorter way, on the accent's dark. */
 export function paintArrows(surface: Surface, picture: Picture, scene: MapScene, theme: Theme): void {
   scene.arrows.forEach((arrow, index) => {
     const most = Math.max(1, Math.floor(MOST_BEADS / linksAround(scene.arrows, index)));

@@ -1,4 +1,4 @@
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
 import { describeFinding } from '../../maps/findings.ts';
@@ -34,11 +34,11 @@ export function territoryPage(atlas: Atlas, territory: number): readonly Section
     {
       heading: `${country?.name ?? ''}, number ${territory + 1}`,
       lines: [
-        `Belongs to ${continent?.name ?? 'no continent'}: ${pluralise(members, 'territory', 'territories')}, bonus ${continent?.bonus ?? 0}.`,
+        `Belongs to ${continent?.name ?? 'no continent'}: ${plural(members, 'territory', 'territories')}, bonus ${continent?.bonus ?? 0}.`,
       ],
     },
     {
-      heading: pluralise(borders.length, 'border', 'borders'),
+      heading: plural(borders.length, 'border', 'borders'),
       lines: borders.length === 0 ? ['No way leads here or away.'] : borders,
     },
   ];
@@ -71,7 +71,7 @@ export function mapPage({ map, atlas, warnings, imageFault }: LoadedAtlas): read
       heading: 'Continents',
       lines: map.continents.map((continent, index) => {
         const members = map.countries.filter(country => country.continent === index).length;
-        return `${String(continent.bonus).padStart(3)}  ${continent.name}, ${pluralise(members, 'territory', 'territories')}`;
+        return `${String(continent.bonus).padStart(3)}  ${continent.name}, ${plural(members, 'territory', 'territories')}`;
       }),
     },
     ...(notes.length === 0 ? [] : [{ heading: 'What was assumed', lines: notes }]),
@@ -91,15 +91,15 @@ export function mapLines(map: GameMap): readonly string[] {
   const facts = graphFacts(map);
   const split = facts.splitContinents.length;
   return [
-    `${pluralise(facts.countries, 'territory', 'territories')} in ${pluralise(facts.continents, 'continent', 'continents')}, ${pluralise(bordersBetween(map), 'border', 'borders')}.`,
+    `${plural(facts.countries, 'territory', 'territories')} in ${plural(facts.continents, 'continent', 'continents')}, ${plural(bordersBetween(map), 'border', 'borders')}.`,
     facts.parts.length > 1
       ? `In ${facts.parts.length} parts that no border connects.`
       : facts.mainland.length === facts.countries
         ? 'All connected.'
         : 'Not connected along its one-way borders.',
-    ...(split === 0 ? [] : [`${pluralise(split, 'continent is', 'continents are')} not connected inside.`]),
+    ...(split === 0 ? [] : [`${plural(split, 'continent is', 'continents are')} not connected inside.`]),
     ...(facts.oneWayBorders.length === 0
       ? []
-      : [`${pluralise(facts.oneWayBorders.length, 'border goes', 'borders go')} one way only.`]),
+      : [`${plural(facts.oneWayBorders.length, 'border goes', 'borders go')} one way only.`]),
   ];
 }

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import type { MapFacts } from '../../setup/choices.ts';
 import type { LoadResult, MapCatalogue, MapEntry } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
@@ -10,7 +10,7 @@ import { afterPageKey, createList, type List, lit, type Selection, withLineLit }
 import { ListView } from '../choice-list.tsx';
 import { openChoice } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
-import { type Binding, bindingFor, dispatch } from '../keys/command.ts';
+import { type Binding, bindIf, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import { editAfterKey, startEdit } from '../text-field.tsx';
@@ -117,12 +117,12 @@ export function mapsPlace(
       ]);
   };
   const bindings = (): readonly Binding[] => [
-    ...bindingFor(isOpen(), () => ({
+    ...bindIf(isOpen(), () => ({
       command: commands.look,
       label: exits.verb ?? 'look at',
       run: () => entries.open(entries.get().line),
     })),
-    ...bindingFor(isOpen() && exits.playOn, playOn => ({
+    ...bindIf(isOpen() && exits.playOn, playOn => ({
       command: commands.playOn,
       run: () => playOn(litId()),
     })),
@@ -207,7 +207,7 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
             {query === '' ? (
               <Title>Maps</Title>
             ) : (
-              <Ink shade="accent">{`/${query}   ${pluralise(items.length, 'map', 'maps')}`}</Ink>
+              <Ink shade="accent">{`/${query}   ${plural(items.length, 'map', 'maps')}`}</Ink>
             )}
           </Box>
           <ListView list={place.entries} isDeaf limit={height - 5 - (barred >= 0 ? 2 : 0)}>

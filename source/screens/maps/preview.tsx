@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import { truncate, wrap } from '../../base/text.ts';
 import { WHOLE } from '../../maps/atlas/camera.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
@@ -48,7 +48,7 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
   const shown = continents
     .slice(0, CONTINENT_ROWS)
     .map((line, row) => (isCut(row) ? truncate(`${line} …`, width - 1) : line));
-  const remarks = pluralise(warnings.length, 'remark', 'remarks');
+  const remarks = plural(warnings.length, 'remark', 'remarks');
   return (
     <>
       <Canvas
@@ -87,7 +87,7 @@ interface NoMapProps {
   readonly rows: number;
 }
 
-/** Why there is no map to see, in as many lines as fit. */
+/** The reason why there is no map to see, in as many lines as fit. */
 export function NoMap({ loaded, id, columns, rows }: NoMapProps): ReactNode {
   if (loaded?.ok !== false) return <Ink shade="dim">The map is being drawn.</Ink>;
   const lines = loaded.error.flatMap(sentence =>

@@ -36,9 +36,7 @@ export interface MapShowOptions {
 const MOST = { columns: 200, rows: 60 } as const;
 const LEAST = { columns: 40, rows: 12 } as const;
 
-/**
- * Prints a map with counts, continents, and borders that the picture does not show. @returns the exit status
- */
+/** Prints a map with counts, continents, and borders that the picture does not show. @returns the exit status */
 export async function mapShowCommand(options: MapShowOptions, io: MapIo): Promise<number> {
   const loaded = loadAtlas(options.map, io);
   if (!loaded.ok) {

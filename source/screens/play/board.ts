@@ -66,7 +66,7 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   stopRepeating?(): void;
   readonly Area: ComponentType<Room>;
   readonly Panel: ComponentType<Room>;
-  /** When it is over: a chart of its course, and each player's results. */
+  /** A chart of the finished game, and each player's results. */
   ResultChart(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
   /** `height`: all rows that are left, those of the log below the table among them. */
   ResultTable(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;

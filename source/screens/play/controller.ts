@@ -225,9 +225,7 @@ function firstState(table: TableView, showing: Presentation): PlayState {
 export const isHere = (table: TableView, seat: Seat): boolean =>
   table.occupants[seat]?.kind === 'human' && (table.yours?.includes(seat) ?? true);
 
-/**
- * The viewer at this screen: its one person, else a spectator, since several must not see each other's secrets.
- */
+/** The viewer at this screen: its one person, else a spectator, since several must not see each other's secrets. */
 export function viewerHere(table: TableView): Viewer {
   const [person, ...others] = seats(table.occupants.length).filter(seat => isHere(table, seat));
   return person === undefined || others.length > 0 ? 'spectator' : person;

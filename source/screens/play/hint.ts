@@ -8,9 +8,7 @@ export const NO_HINTS = 'this table is played without hints';
 /** Said while the hint is thought about. */
 export const THINKING = 'thinking …';
 
-/**
- * The hint key. @param show shows the move on the board, and gives its sentence, or null where the board says all
- */
+/** The hint key. @param show shows the move on the board, and gives its sentence, or null where the board says all */
 export function hintOf<T extends GameTypes>(
   controller: PlayController<T>,
   show: (best: T['move'], weighed: readonly WeighedMove<T>[]) => string | null,

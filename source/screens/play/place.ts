@@ -10,7 +10,7 @@ import { copyPosition } from '../copy-position.ts';
 import { answerTo, withReason } from '../keys/bottom-line.ts';
 import {
   type Binding,
-  bindingFor,
+  bindIf,
   type Command,
   createCount,
   createTypeAhead,
@@ -71,11 +71,11 @@ export function playPlace(
     ...last(),
   ];
   const duringBindings = (): readonly Binding[] => [
-    ...bindingFor(isCounting(), () => ({ command: commands.uncount, run: nothing })),
-    ...bindingFor(skips(), () => ({ command: commands.skip, run: hurry })),
+    ...bindIf(isCounting(), () => ({ command: commands.uncount, run: nothing })),
+    ...bindIf(skips(), () => ({ command: commands.skip, run: hurry })),
     ...board.bindings(),
     ...gameBindings(),
-    ...bindingFor(!skips(), () => ({ command: commands.count, quiet: true, run: nothing })),
+    ...bindIf(!skips(), () => ({ command: commands.count, quiet: true, run: nothing })),
     ...app.everywhere(),
   ];
   const isHurried = (): boolean => offers.pace === true && state.get().thinking !== null;
@@ -110,12 +110,12 @@ export function playPlace(
     { command: commands.position, quiet: true, run: copy },
     { command: commands.chart, quiet: true, run: () => app.open(chartDialog(app, table.rules, charted())) },
     ...offer(commands.analyse, offers.analyse, true),
-    ...bindingFor(mayDraw() && own, table => ({
+    ...bindIf(mayDraw() && own, table => ({
       command: commands.draw,
       quiet: true,
       run: () => app.open(askForDraw(app, controller, table)),
     })),
-    ...bindingFor(mayResign(), () => ({ command: commands.resign, quiet: true, run: resign })),
+    ...bindIf(mayResign(), () => ({ command: commands.resign, quiet: true, run: resign })),
     ...(offers.pace === undefined ? [] : pacing()),
     { command: commands.logUp, quiet: true, run: () => scroll(5) },
     { command: commands.logDown, quiet: true, run: () => scroll(-5) },
@@ -297,6 +297,6 @@ export function playPlace(
 }
 
 const offer = (command: Command, run: (() => void) | undefined, quiet = false): readonly Binding[] =>
-  bindingFor(run, doIt => ({ command, run: doIt, quiet }));
+  bindIf(run, doIt => ({ command, run: doIt, quiet }));
 
 const none = (): readonly Binding[] => [];

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import type { Outcome } from '../../../machines/outcome.ts';
 import { letter } from '../../../machines/seat.ts';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import { width as cells, wrapToRows } from '../../base/text.ts';
 import type { TableView } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
@@ -119,7 +119,7 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
   const verdict = outcome === null ? undefined : place.board.verdict?.(outcome);
   if (outcome === null) return null;
   const seats = table.occupants.length;
-  const turns = verdict?.after ?? `after ${pluralise(table.progress.turn, 'turn', 'turns')}`;
+  const turns = verdict?.after ?? `after ${plural(table.progress.turn, 'turn', 'turns')}`;
   const after = wrapToRows(`${turns}, seed ${table.seed}`, width, AFTER_ROWS);
   const below = Math.max(0, height - outcome.places.length - after.length - 4);
   const room = below - 1 - (story === null ? 0 : seats + 6);

@@ -9,7 +9,7 @@ import type { AnalysisInput } from '../analysis/model.ts';
 import type { App } from '../app.ts';
 import { copyPosition } from '../copy-position.ts';
 import { notePage, openLive, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
-import { type Binding, bindingFor } from '../keys/command.ts';
+import { type Binding, bindIf } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { ScreenKit } from '../services.ts';
 
@@ -32,12 +32,12 @@ export function momentKeys(
   const names = header.seats.map(({ name }) => name);
   return [
     { command: commands.position, quiet: true, run: copy },
-    ...bindingFor(app.services.rollouts && kit, found => ({
+    ...bindIf(app.services.rollouts && kit, found => ({
       command: commands.chances,
       quiet: true,
       run: () => void showChances(app, replay, known(), found),
     })),
-    ...bindingFor(analyse && kit?.positions && kit, found => ({
+    ...bindIf(analyse && kit?.positions && kit, found => ({
       command: commands.analyse,
       run: () => analyse?.({ kit: found, rules, known: known(), names }),
     })),

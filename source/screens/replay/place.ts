@@ -9,7 +9,7 @@ import { type AfterGame, type App, keyHandlers, onScreen, type ShownPlace } from
 import { chartDialog } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { openNote, openQuestion } from '../dialogs/dialog.ts';
-import { type Binding, bindingFor, type Command } from '../keys/command.ts';
+import { type Binding, bindIf, type Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { BoardKind } from '../play/board.ts';
 import { combine, createStore, derive, unsubscribeAll } from '../store.ts';
@@ -165,13 +165,13 @@ export function replayPlace(
     { command: commands.step, run: key => stepBy(key === 'left' || key === 'h' ? -1 : 1) },
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
-    ...bindingFor(playOn && goesOn(), () => ({ command: commands.branch, run: () => void branch() })),
+    ...bindIf(playOn && goesOn(), () => ({ command: commands.branch, run: () => void branch() })),
     ...decidedKey(app, replay, kind.film, open, chances, step => jump(moments().momentOf(step))),
     ...momentKeys(app, replay, () => stepHere().position, analyse),
-    ...bindingFor(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
+    ...bindIf(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
     { command: commands.mark, run: key => jump(markStep(key === 'N' ? -1 : 1)) },
-    ...bindingFor(measures.length > 1, () => ({ command: commands.measure, run: nextMeasure })),
-    ...bindingFor(replay.outcome, () => ({ command: commands.viewer, run: nextViewer })),
+    ...bindIf(measures.length > 1, () => ({ command: commands.measure, run: nextMeasure })),
+    ...bindIf(replay.outcome, () => ({ command: commands.viewer, run: nextViewer })),
     {
       command: commands.phase,
       run: key => jump(moments().nextPhase(state.get().step, key === '[' ? -1 : 1)),

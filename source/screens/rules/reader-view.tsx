@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import { useScreen } from '../../terminal/canvas.tsx';
 import type { RulesDialog } from '../dialogs/dialog.ts';
 import { commands } from '../keys/commands.ts';
@@ -207,7 +207,7 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
       </Box>
     );
   const keysOf = (shown: string): string => shownKeys(commands.nextFound, keymap, shown);
-  const more = `${pluralise(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`;
+  const more = `${plural(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`;
   if (query === '') return <Ink shade="faint">{below > 0 ? more : ''}</Ink>;
   const others = dialog.manuals.filter((each, index) => index !== manual && hitsOf(each, query).length > 0);
   const elsewhere = others.map(({ title }) => title).join(', ');

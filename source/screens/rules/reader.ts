@@ -1,6 +1,6 @@
 import type { KeyName } from '../../terminal/key.ts';
 import type { DialogHost, RulesDialog, RulesState } from '../dialogs/dialog.ts';
-import { type Binding, bindingFor, dispatch } from '../keys/command.ts';
+import { type Binding, bindIf, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { isDigit } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
@@ -84,12 +84,12 @@ export function rulesDialog(
         { command: commands.close, label: 'back', run: () => update({ writing: null }) },
       ];
     return [
-      ...bindingFor(query !== '', () => ({
+      ...bindIf(query !== '', () => ({
         command: commands.nextFound,
         quiet: hitsOf(manual(), query).length < 2,
         run: key => find(by(key)),
       })),
-      ...bindingFor(query !== '', () => ({
+      ...bindIf(query !== '', () => ({
         command: commands.close,
         label: 'end search',
         run: () => update({ query: '' }),
@@ -102,13 +102,13 @@ export function rulesDialog(
           goToSection((section() + by(key) + length) % length);
         },
       },
-      ...bindingFor(full >= 0, () => ({
+      ...bindIf(full >= 0, () => ({
         command: commands.inFull,
         label: manual().sections[section()]?.inFull === true ? 'in short' : 'in full',
         run: turnPage,
       })),
       { command: commands.chapterNumber, quiet: true, run: key => goToSection(Number(key) - 1) },
-      ...bindingFor(manuals.length > 1, () => ({ command: commands.otherGame, run: key => turn(by(key)) })),
+      ...bindIf(manuals.length > 1, () => ({ command: commands.otherGame, run: key => turn(by(key)) })),
       { command: commands.search, run: () => update({ writing: startEdit('') }) },
       { command: commands.shutRules, quiet: query !== '', run: shut },
     ];

@@ -33,7 +33,7 @@ interface Drafting<T extends SetupDraft & FoldState> {
   readonly label?: string;
   /** The choices of the game to begin with. */
   readonly choices: SetupChoices;
-  /** Where the game can be changed: the choices of another one. */
+  /** The choices of the draft's game; left out where the game cannot be changed. */
   choicesOf?(now: T): SetupChoices;
   /** The draft to begin with. @param maps those on offer */
   first(choices: SetupChoices, maps: readonly MapChoice[]): T;

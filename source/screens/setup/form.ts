@@ -1,7 +1,7 @@
 import type { Seat } from '../../../machines/seat.ts';
 import { type KeyName, typed } from '../../terminal/key.ts';
 import type { App } from '../app.ts';
-import { type Binding, bindingFor, type Command } from '../keys/command.ts';
+import { type Binding, bindIf, type Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore } from '../store.ts';
 import { editAfterKey, insertText, startEdit, type TextEdit } from '../text-field.tsx';
@@ -177,22 +177,22 @@ export function createForm<T>(value: T, rowsOf: (now: T) => readonly FormRow<T>[
       const enter = opened ?? (text && { label: text.noun, run: () => begin(text) });
       const [start, ...others] = beside;
       return [
-        ...bindingFor(enter, run => ({ command: commands.enterField, ...run })),
+        ...bindIf(enter, run => ({ command: commands.enterField, ...run })),
         // The other key of the start is for fields that want Enter themselves.
-        ...bindingFor(start, binding => (enter === undefined ? binding : { ...binding, shown: 'Ctrl-S' })),
+        ...bindIf(start, binding => (enter === undefined ? binding : { ...binding, shown: 'Ctrl-S' })),
         // A line with a colour has more keys than there is room for; that the arrows go on is plain.
         ...(colour === undefined ? [move] : []),
-        ...bindingFor(choice, ({ next: turned }) => ({
+        ...bindIf(choice, ({ next: turned }) => ({
           command: commands.value,
           run: key => change(turned(key === 'left' ? -1 : 1)),
         })),
-        ...bindingFor(colour, ({ next: turned }) => ({
+        ...bindIf(colour, ({ next: turned }) => ({
           command: commands.colour,
           run: () => change(turned(1)),
         })),
         ...(colour === undefined ? [] : [move]),
-        ...bindingFor(choice?.hint, command => ({ command, run: () => {} })),
-        ...bindingFor(usual, value => ({ command: commands.usual, run: () => change(value) })),
+        ...bindIf(choice?.hint, command => ({ command, run: () => {} })),
+        ...bindIf(usual, value => ({ command: commands.usual, run: () => change(value) })),
         ...others,
       ];
     },

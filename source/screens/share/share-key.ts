@@ -1,4 +1,4 @@
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { App } from '../app.ts';
 import { notePage, openChoice, type PageDialog } from '../dialogs/dialog.ts';
@@ -52,7 +52,7 @@ async function sharedFrom(
 
 function copied(app: App, { chat }: SharedGame): void {
   app.copies.tell(chat);
-  const size = pluralise([...chat].length, 'character', 'characters');
+  const size = plural([...chat].length, 'character', 'characters');
   tell(app, [
     `A picture of squares for a chat, ${size}, is copied:`,
     'your terminal has it to paste, if it copies for programs.',

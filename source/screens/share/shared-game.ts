@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { seat as seatOf } from '../../../machines/seat.ts';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import { dailyLine, dayOfSeed } from '../../study/daily.ts';
 import { chatPicture, mapSquares } from '../../study/share/chat.ts';
 import { type Provenance, provenanceOf, safeText } from '../../study/share/provenance.ts';
@@ -33,9 +33,7 @@ export interface ShareWords {
   readonly replayPlace: (app: App, name: string, replay: Replay, kind: BoardKind) => ShownPlace;
 }
 
-/**
- * A game to share. @returns one sentence while it is not over: the seed in every file gives the dice to come
- */
+/** A game to share. @returns one sentence while it is not over: the seed in every file gives the dice to come */
 export async function sharedGame(
   replay: Replay,
   name: string,
@@ -53,7 +51,7 @@ export async function sharedGame(
   const watch = kind.watch(frame, replay.header.seats, replay.rules.setup, services);
   const said = saidOf(replay, watch);
   const chat = chatPicture({
-    title: `${said.title.split(':')[0]} · ${pluralise(moments.turnOf(moments.last), 'turn', 'turns')}`,
+    title: `${said.title.split(':')[0]} · ${plural(moments.turnOf(moments.last), 'turn', 'turns')}`,
     squares: squaresOf(watch),
     seats: placesOf(replay),
     lines: [

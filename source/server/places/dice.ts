@@ -1,4 +1,4 @@
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import { type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import { WORD_LENGTH } from '../../table/honest-dice.ts';
 import { type DicePledge, giveWord, mayGiveWord, pledgeAt } from '../house/tables/dice.ts';
@@ -40,7 +40,7 @@ export function diceLine(table: HostedTable): string {
   const pledge = pledgeAt(table);
   if (pledge === null) return '';
   const { hash, words } = pledge;
-  return `Dice fixed by ${hash}${words.length === 0 ? '' : `, ${pluralise(words.length, 'word', 'words')}`}`;
+  return `Dice fixed by ${hash}${words.length === 0 ? '' : `, ${plural(words.length, 'word', 'words')}`}`;
 }
 
 /** The commitment in lines, for the reader's mode. */

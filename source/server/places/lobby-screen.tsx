@@ -33,7 +33,7 @@ export interface LobbyPlace extends ShownPlace {
 
 export interface LobbyState {
   readonly talk: readonly ChatLine[];
-  /** How many are here, in words. */
+  /** The number of people here, in words. */
   readonly here: string;
   readonly notice: string | null;
 }
@@ -121,10 +121,10 @@ function LobbyChat({ place, width, height }: Room & Pick<LobbyProps, 'place'>): 
 
 type LineProps = { readonly place: LobbyPlace; readonly columns: number };
 
-/** Most people that are told exactly: what a few more or less change is drawn by everybody in the lobby. */
+/** Most people that are counted exactly: everybody in the lobby redraws for each change of the number. */
 const EXACT = 99;
 
-/** How many are here, in words. */
+/** The number of people here, in words. */
 export const hereWords = (people: number): string =>
   people <= EXACT ? `${people} here` : `about ${Math.round(people / 10) * 10} here`;
 

@@ -32,7 +32,8 @@ export function missedNewsAt(
 ): MissedNews {
   const { clock } = hall.parts;
   const { id } = person.get();
-  const { seen = { seq: running.seq, at: clock.now() }, aheadTold: outcome } = table.record.personal[id] ?? {};
+  const { seen = { seq: running.seq, at: clock.now() }, aheadTold: outcome } =
+    table.record.personal[id] ?? {};
   /** The outcome of their premoves as far as they know it. */
   let known = outcome;
   const missed = (): readonly string[] =>

@@ -5,7 +5,7 @@ import { wrap } from '../../base/text.ts';
 import { levelOfName } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
-import { type Binding, bindingFor, dispatch } from '../../screens/keys/command.ts';
+import { type Binding, bindIf, dispatch } from '../../screens/keys/command.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { type OwnerShades, ownerShades } from '../../screens/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
@@ -72,7 +72,7 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
           { command: keys.stand, run: () => void stand() },
         ]),
     { command: keys.say, run: () => app.open(chatDialog(session, tableChat(session, table))) },
-    ...bindingFor(linkTo(session, table), link => ({
+    ...bindIf(linkTo(session, table), link => ({
       command: keys.invite,
       run: () => app.open(invitation(app, link)),
     })),

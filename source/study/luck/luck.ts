@@ -1,6 +1,6 @@
 import type { GameTypes, Rules } from '../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import type { Replay } from '../../table/replay.ts';
 import { atLeast, atMost, type Chances, meanOf, subtractFrom, sumOf } from './chances.ts';
@@ -218,6 +218,6 @@ function diceLines(dice: readonly DiceCount[], names: readonly string[]): readon
   const heads = ['who', '1', '2', '3', '4', '5', '6', 'mean', 'chi²', 'as uneven'];
   return [
     ...tableLines([heads, ...rows], column => column > 0),
-    `as uneven: how often even dice are so; exact up to ${pluralise(EXACT_DICE, 'die', 'dice')}`,
+    `as uneven: how often even dice are so; exact up to ${plural(EXACT_DICE, 'die', 'dice')}`,
   ];
 }

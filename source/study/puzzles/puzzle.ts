@@ -136,9 +136,8 @@ const AS_GOOD = 0.02;
 export const TRY_ROLLOUTS = 400;
 
 /**
- * Judges a try: by its plan in the puzzle, else by rollouts; null where there is neither.
- * @param known what its player knew before the move
- * @param tally runs rollouts; null where that cannot be done
+ * Judges a try: by its plan in the puzzle, else by rollouts; null where there is neither. @param known what its player
+ * knew before the move @param tally runs rollouts; null where that cannot be done
  */
 export async function judgeTry(
   puzzle: Puzzle,

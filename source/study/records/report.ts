@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { pluralise } from '../../../machines/wording.ts';
+import { plural } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import { capitalise } from '../../base/text.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
@@ -132,7 +132,7 @@ const ratingsPart = (rated: readonly PlayerRating[], title: string, season?: str
       name,
       `${Math.round(rating)}`,
       `± ${Math.round(error)}`,
-      pluralise(games, 'game', 'games'),
+      plural(games, 'game', 'games'),
       `${wins} won`,
     ]),
     column => column > 1,
@@ -146,7 +146,7 @@ function gameLines(games: readonly FinishedGame[], who: string | null): readonly
       game.endedAt.toISOString().slice(0, 10),
       [game.title, game.map].join(' ').trim(),
       who !== null && tookPart(game, who) ? resultOf(game, who) : '',
-      pluralise(game.turns, 'turn', 'turns'),
+      plural(game.turns, 'turn', 'turns'),
       game.save,
     ]),
   );

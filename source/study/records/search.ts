@@ -31,8 +31,7 @@ export function searchOf(line: string, games: readonly string[]): Result<GameFil
 const RESULTS: readonly GameResult[] = ['won', 'drawn', 'lost'];
 
 /**
- * Parses the words of a search, with the ids of all games; or a sentence, labels as `spelled`, of what a word could
- * be.
+ * Parses the words of a search, with the ids of all games; or a sentence, labels as `spelled`, of what a word could be.
  */
 export function filterOf(
   words: SearchWords,

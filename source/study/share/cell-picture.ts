@@ -55,9 +55,7 @@ const BLOCKS: ReadonlyMap<number, Block> = new Map(
   ),
 );
 
-/**
- * A screen as an SVG picture: areas as paths, text as text. `under` is SVG seen through the terminal's own ground.
- */
+/** A screen as an SVG picture: areas as paths, text as text. `under` is SVG seen through the terminal's own ground. */
 export function cellSvg(
   cells: Cells,
   own: OwnColours,

@@ -20,8 +20,7 @@ export interface Rank {
 }
 
 /**
- * Points of a table by player: the share of the others beaten, half for a shared place, as in chess. A bye is worth
- * 1.
+ * Points of a table by player: the share of the others beaten, half for a shared place, as in chess. A bye is worth 1.
  */
 export function pointsAt({ players, places }: PairedTable): readonly number[] {
   if (players.length === 1) return [1];

@@ -5,7 +5,7 @@ import type { Sight } from './scene.ts';
 /** The aim of the game for the top line. */
 export type AimText = Required<Pick<Heading, 'aim' | 'brief'>>;
 
-/** What all players try to hold. */
+/** A race of all players to hold most of something. */
 interface Race {
   readonly goal: string;
   readonly most: number;

@@ -1,6 +1,6 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import type { FrontOdds } from '../../../../machines/conquest/front-odds.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { CHANCE, paintBar } from './bar.ts';
@@ -105,7 +105,7 @@ export function paintAim(pen: Pen, scene: ConquestScene, aim: Aim): number {
   if (short) pen.line(0, phrase(way, theme.text, true), fitted('  ', way.length));
   else if (way.length <= width) {
     const who = scene.asked === scene.active ? '' : `${names[scene.active] ?? ''} has `;
-    const text = `${who}${sides}, ${pluralise(aim.dice, 'die', 'dice')}${floor}`;
+    const text = `${who}${sides}, ${plural(aim.dice, 'die', 'dice')}${floor}`;
     pen.line(0, phrase(way, theme.text, true));
     pen.line(1, phrase(left(text, width), theme.dim));
   } else {

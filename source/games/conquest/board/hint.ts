@@ -1,6 +1,6 @@
 import { frontOdds } from '../../../../machines/conquest/front-odds.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { percent, pluralise } from '../../../../machines/wording.ts';
+import { percent, plural } from '../../../../machines/wording.ts';
 import type { Choices } from './choices.ts';
 import { prospectOf } from './prospects.ts';
 import type { ConquestScene, Focus, Sight, Transfer } from './scene.ts';
@@ -69,7 +69,7 @@ export function reasonOf(scene: ConquestScene, advice: Advice): string {
     case 'move':
     case 'advance': {
       const { source, target, armies } = advice;
-      const faces = `${pluralise(threatBeside(scene, target), 'enemy', 'enemies')} there`;
+      const faces = `${plural(threatBeside(scene, target), 'enemy', 'enemies')} there`;
       return `move ${armies} to ${name(target)}: ${faces}, ${threatBeside(scene, source)} here`;
     }
     case 'defend':
@@ -132,7 +132,7 @@ function reasonToPlace(scene: ConquestScene, place: number, more: number): strin
   // The sentence has two rows: what is gained stands with the attack itself.
   if (best.win >= 0.5) return `${to}: ${ground.names[best.target] ?? ''} then falls at ${sharp(best.win)}`;
   const foes = threatBeside(scene, place);
-  return `${to}: ${pluralise(foes, 'enemy stands', 'enemies stand')} beside its ${armies[place] ?? 0}`;
+  return `${to}: ${plural(foes, 'enemy stands', 'enemies stand')} beside its ${armies[place] ?? 0}`;
 }
 
 function reasonToStop(scene: ConquestScene): string {

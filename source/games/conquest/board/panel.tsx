@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { Blank, Painted } from '../../../screens/drawing/painter.tsx';
 import type { Room } from '../../../screens/play/board.ts';
 import type { PlayController, PlayState } from '../../../screens/play/controller.ts';
@@ -156,7 +156,7 @@ export function questionOf<S extends Sight>(scene: ConquestScene<S>, words: Word
       const { least, most } = step.range;
       if (step.of !== 'dice') return `${QUESTIONS[step.of]} ${least}–${most}`;
       return least === most
-        ? `Defend with ${pluralise(least, 'die', 'dice')}`
+        ? `Defend with ${plural(least, 'die', 'dice')}`
         : `${words.dice} ${least}–${most}`;
     }
     default:

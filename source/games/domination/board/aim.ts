@@ -1,7 +1,7 @@
 import type { Mission, MissionContinent } from '../../../../machines/conquest/deck.ts';
 import type { DominationView } from '../../../../machines/domination/types.ts';
 import { letter, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { type AimText, raceAim, worldAim } from '../../conquest/board/aim.ts';
 import type { Ground, Sight } from '../../conquest/board/scene.ts';
 
@@ -33,7 +33,7 @@ export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimTex
   if (target !== null && target !== own && beater === null) {
     const left = owners.filter(owner => owner === target).length;
     const name = names[target] ?? letter(target);
-    const territories = pluralise(left, 'territory', 'territories');
+    const territories = plural(left, 'territory', 'territories');
     return { aim: `destroy ${name}: ${territories} left`, brief: `${letter(target)} has ${left} left` };
   }
   const why = target === null ? '' : target === own ? 'your own colour: ' : 'another has destroyed them: ';

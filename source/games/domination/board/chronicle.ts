@@ -22,13 +22,13 @@ const metricTitles: Readonly<Record<Metric, readonly [title: string, caption: st
 };
 
 /** The numbers by seat at the start of a turn, or now. */
-export interface SeatFigures {
+export interface TurnStats {
   readonly turn: number;
   readonly numbers: Readonly<Record<Metric, readonly number[]>>;
 }
 
 export interface Chronicle {
-  readonly moments: readonly SeatFigures[];
+  readonly moments: readonly TurnStats[];
   readonly tallies: readonly Tally[];
 }
 
@@ -43,7 +43,7 @@ export function chronicleOf(events: readonly DominationEvent[], view: Domination
   const tallies = talliesOf(players, rolls, captures);
   const luck = tallies.map(each => each.luck);
   const now = countOf(view, luck);
-  const moments: SeatFigures[] = [momentOf(now, view.turn, players)];
+  const moments: TurnStats[] = [momentOf(now, view.turn, players)];
   for (const event of events.toReversed()) {
     if (event.type === 'go-began' && event.turn > 0) moments.push(momentOf(now, event.turn, players));
     takeBack(now, event);
@@ -62,11 +62,7 @@ const countOf = ({ owners, armies, reserve, handSizes }: DominationView, luck: n
   ...{ cards: [...handSizes], luck },
 });
 
-function momentOf(
-  { owners, armies, reserve, cards, luck }: Count,
-  turn: number,
-  players: number,
-): SeatFigures {
+function momentOf({ owners, armies, reserve, cards, luck }: Count, turn: number, players: number): TurnStats {
   const territories = new Array<number>(players).fill(0);
   const strength = [...reserve];
   owners.forEach((owner, territory) => {

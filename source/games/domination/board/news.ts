@@ -1,6 +1,6 @@
 import type { DominationEvent, DominationView } from '../../../../machines/domination/types.ts';
 import { letter, type Seat } from '../../../../machines/seat.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import type { Ground } from '../../conquest/board/scene.ts';
 
 /** The news since a player's last turn. */
@@ -39,7 +39,7 @@ export function newsFor(
   });
   const beaten = since.flatMap(event => {
     if (event.type !== 'eliminated') return [];
-    const cards = event.count === 0 ? '' : `, and has ${pluralise(event.count, 'card', 'cards')} more`;
+    const cards = event.count === 0 ? '' : `, and has ${plural(event.count, 'card', 'cards')} more`;
     return [`${nameOf(event.by)} beat ${nameOf(event.seat)}${cards}`];
   });
   const done = activitiesOf(since, seat);
@@ -87,7 +87,7 @@ function activitiesOf(since: readonly DominationEvent[], seat: Seat): readonly A
 
 function activityLine({ seat, taken, armies, traded }: Activity, nameOf: (of: Seat) => string): string {
   const cards = traded > 0 ? `, ${traded} for cards` : '';
-  const placed = pluralise(armies, 'army', 'armies');
+  const placed = plural(armies, 'army', 'armies');
   return `${nameOf(seat)}: +${placed}${cards}; took ${taken === 0 ? 'nothing' : taken}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Card } from '../../../../machines/conquest/deck.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { wrap } from '../../../base/text.ts';
 import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Shading } from '../../../screens/theme/theme.ts';
@@ -118,7 +118,7 @@ const FEWEST_OFFERS = 3;
 
 function paintOffers(pen: Pen, scene: Scene): void {
   const { view, offers, focus } = scene;
-  const cards = pluralise(view.hand.length, 'card', 'cards');
+  const cards = plural(view.hand.length, 'card', 'cards');
   const place = offers.length > 1 ? `, set ${focus.line + 1} of ${offers.length}` : '';
   heading(pen, 0, 'Trade', `${cards}${place}`);
   const offer = offers[focus.line];

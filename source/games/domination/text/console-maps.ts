@@ -34,9 +34,7 @@ export interface Choice {
 
 type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
 
-/**
- * The reason why a map cannot be chosen, and the cards file named before the fault, which the program still takes.
- */
+/** The reason why a map cannot be chosen, and the cards file named before the fault, which the program still takes. */
 type UnusableMap = { readonly sentence: string; readonly cards: string | null };
 
 /** The files for `choosemap` and `choosecards`: folders in order, then the built-in maps. */
@@ -117,8 +115,7 @@ export class ConsoleMaps {
 }
 
 /**
- * A built-in map or deck as a file: `world.map`, `world.cards` … `risk.cards`, a deck of 42 countries, is the
- * world's.
+ * A built-in map or deck as a file: `world.map`, `world.cards` … `risk.cards`, a deck of 42 countries, is the world's.
  */
 function builtinFile(name: string): SourceFile | null {
   const [, id, ending] = /^(.+)\.(map|cards)$/.exec(name === 'risk.cards' ? 'world.cards' : name) ?? [];

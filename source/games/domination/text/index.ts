@@ -10,8 +10,8 @@ import {
   type ExitStatus,
   exit,
   type Io,
+  onAbort,
   refuse,
-  untilAborted,
   writeText,
 } from '../../../lines/text/io.ts';
 import { checkText, readLines } from '../../../lines/text/lines.ts';
@@ -190,7 +190,7 @@ class DominationConsole {
       if (!this.#isPrompted) this.#screen.prompt();
       this.#isPrompted = false;
       await this.#flush();
-      const next = await Promise.race([this.#lines.next(), untilAborted(this.#io.signal)]);
+      const next = await Promise.race([this.#lines.next(), onAbort(this.#io.signal)]);
       line = next === undefined || next.done === true ? null : next.value;
     } while (line !== null && (await this.#word(this.#translated(line))));
     if (line !== null) this.#screen.typed();

@@ -117,9 +117,7 @@ export function regroupMove(state: BoardState, seat: Seat): Strike | null {
   return target < 0 ? null : { source, target };
 }
 
-/**
- * The front with the most troops, then the fewest foreign neighbours, within reach of `from` if given; -1 for none.
- */
+/** The front with the most troops, then the fewest foreign neighbours, within reach of `from` if given; -1 for none. */
 export function strongestFront(state: BoardState, seat: Seat, from: number | null = null): number {
   const reached = from === null ? null : reachedFrom(state, seat, from);
   let chosen = -1;

@@ -14,7 +14,7 @@ import { SIDE, SIZE } from '../../../../machines/grid/types.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import type { SeatPerspective, TextAdapter, TextFault, TextHint } from '../../../lines/text/adapter.ts';
 import { fault, type MoveCommand, moveReader, numbersOf } from '../../../lines/text/commands.ts';
 import type { WeighedMove } from '../../../players/player.ts';
@@ -133,7 +133,7 @@ function choices(view: GridView): string {
       return 'attack R C R C M, or stop';
     case 'defending': {
       const most = mostDefenceDice(at(view.troops, phase.target));
-      const dice = pluralise(phase.dice, 'die', 'dice');
+      const dice = plural(phase.dice, 'die', 'dice');
       const attack = `${territoryName(phase.target)} is attacked from ${territoryName(phase.source)} with ${dice}`;
       return `defend N (${span(1, most)}; ${attack})`;
     }
@@ -148,7 +148,7 @@ function choices(view: GridView): string {
   }
 }
 
-const troops = (count: number): string => pluralise(count, 'troop', 'troops');
+const troops = (count: number): string => plural(count, 'troop', 'troops');
 
 const span = (least: number, most: number): string =>
   least === most ? String(least) : `${least} to ${most}`;
@@ -162,8 +162,7 @@ function centred(text: string, width: number): string {
 }
 
 /**
- * The board as text (rules/grid.md#the-board): in each cell the owner's letter and at least two digits for the
- * troops.
+ * The board as text (rules/grid.md#the-board): in each cell the owner's letter and at least two digits for the troops.
  */
 export function boardLines({ owners, troops }: Pick<GridBoard, 'owners' | 'troops'>): string[] {
   const digits = Math.max(2, ...troops.map(number => `${number}`.length));

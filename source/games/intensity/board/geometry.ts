@@ -68,8 +68,7 @@ const MARGIN = 1;
 const BETWEEN = { least: 2, most: 14 } as const;
 
 /**
- * The largest cards that fit, more where the table is only looked at (`still`); null without room for a legible
- * table.
+ * The largest cards that fit, more where the table is only looked at (`still`); null without room for a legible table.
  */
 export function tableGeometry(width: number, height: number, still = false): TableGeometry | null {
   const roomy = height >= ROOMY;

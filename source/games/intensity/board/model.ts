@@ -233,7 +233,7 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     stopPlayingOut(): void {
       playingOut = false;
     },
-    /** Where nobody plays here: shows the sheet of a finished hand at once. */
+    /** Shows the sheet of a finished hand at once; nothing while somebody plays here. */
     hurry(): void {
       if (people.length === 0) toSheet();
     },

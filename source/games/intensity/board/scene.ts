@@ -17,7 +17,7 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import type { CardsHint } from '../players/hint.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -110,8 +110,7 @@ export const mayPlayOut = ({ view, step, hand }: Scene): boolean =>
   step.name === 'play' && (pointsLeft(view) === 0 || hand?.length === 1);
 
 /**
- * The round on the table: this one, or the last one on demand or before a lead. `finished` is null while it is
- * played.
+ * The round on the table: this one, or the last one on demand or before a lead. `finished` is null while it is played.
  */
 export function roundOf({
   view,
@@ -182,7 +181,7 @@ export const takenBy = ({ rounds }: IntensityView, of: Seat): readonly Card[] =>
 
 /** The winner of a round and its points. */
 export const roundResult = ({ winner, points }: Round, name: (of: Seat) => string): string =>
-  `taken by ${name(winner)}: ${points === 0 ? 'nothing in it' : pluralise(points, 'point', 'points')}`;
+  `taken by ${name(winner)}: ${points === 0 ? 'nothing in it' : plural(points, 'point', 'points')}`;
 
 /** The choice of a player, with the rule that limits it. */
 function choiceText(scene: Scene): string {

@@ -4,7 +4,7 @@ import { type IntensityView, SEATS } from '../../../../machines/intensity/types.
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { Drawing } from '../../../screens/drawing/drawing.ts';
 import type { Pen } from '../../../screens/drawing/painter.tsx';
 import type { Verdict } from '../../../screens/play/board.ts';
@@ -194,7 +194,7 @@ export function paintNumbers(pen: Pen, { view: { scores } }: Scene, names: reado
 /** The winners of a match: those with the fewest points. */
 export function verdictOf(outcome: Outcome, view: IntensityView, names: readonly string[]): Verdict {
   const winners = outcome.places[0]?.map(of => names[of] ?? '') ?? [];
-  const after = `after ${pluralise(view.scores.length, 'hand', 'hands')}`;
+  const after = `after ${plural(view.scores.length, 'hand', 'hands')}`;
   if (winners.length === 1) return { headline: `${winners[0] ?? ''} has won`, after };
   if (winners.length === names.length) return { headline: 'Everybody shares the first place', after };
   return { headline: `${winners.slice(0, -1).join(', ')} and ${winners.at(-1) ?? ''} have won`, after };

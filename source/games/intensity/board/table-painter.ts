@@ -1,7 +1,7 @@
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { truncate, width, wrap } from '../../../base/text.ts';
 import { type Readable, unsubscribeAll } from '../../../screens/store.ts';
 import type { Theme } from '../../../screens/theme/theme.ts';
@@ -129,7 +129,7 @@ function paintSeat(table: TableDrawing, of: Seat): void {
     style: { fg: active ? tones.accent : tones.text, bg, bold: true },
   };
   const about = {
-    text: pluralise(points, 'point', 'points'),
+    text: plural(points, 'point', 'points'),
     style: { fg: points > 0 ? tones.bad : tones.dim, bg },
   };
   const back = { fg: tones.faint, bg };

@@ -1,6 +1,6 @@
 import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/intensity/cards.ts';
 import { at } from '../../../../machines/result.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
 import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, codeOf, rankOfCode, suitOfCode, under } from './masks.ts';
@@ -77,9 +77,8 @@ function reasonFor(knowledge: Knowledge, root: Simulation, code: Code): string {
   if (rankOfCode(code) < root.best) return `goes under ${cardOfCode(codeOf(root.led, root.best))}`;
   const toCome = 3 - root.onTable;
   const pot = root.pot + pointsOfCode(code);
-  if (toCome === 0)
-    return `wins the round with ${pot === 0 ? 'no points' : pluralise(pot, 'point', 'points')}`;
-  return `${aboveText(knowledge, code)}, ${pluralise(toCome, 'player', 'players')} to come`;
+  if (toCome === 0) return `wins the round with ${pot === 0 ? 'no points' : plural(pot, 'point', 'points')}`;
+  return `${aboveText(knowledge, code)}, ${plural(toCome, 'player', 'players')} to come`;
 }
 
 /** The reason to throw a card, by its points. */
@@ -96,9 +95,7 @@ function reasonToLead(knowledge: Knowledge, code: Code): string {
 function aboveText(knowledge: Knowledge, code: Code): string {
   const unseen = unseenOf(knowledge, suitOfCode(code));
   const above = (COUNT[unseen] ?? 0) - (COUNT[under(unseen, rankOfCode(code))] ?? 0);
-  return above === 0
-    ? 'no higher card is out'
-    : pluralise(above, 'higher card is out', 'higher cards are out');
+  return above === 0 ? 'no higher card is out' : plural(above, 'higher card is out', 'higher cards are out');
 }
 
 const unseenOf = (knowledge: Knowledge, suit: number): number =>

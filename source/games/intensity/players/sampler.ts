@@ -18,9 +18,8 @@ function assignments(): ReturnType<typeof makeAssignments> {
 }
 
 /**
- * Every way to share n cards of a suit (0 to 10) among three players, grouped by how many the first and the second
- * get: 88,573 entries, with the first two players' masks of n cards numbered from 0; `start` and `size` have each
- * group's.
+ * Every way to share n cards of a suit (0 to 10) among three players, grouped by how many the first and the second get:
+ * 88,573 entries, with the first two players' masks of n cards numbered from 0; `start` and `size` have each group's.
  */
 function makeAssignments() {
   const size = new Int32Array(SIDE ** 3);
@@ -72,8 +71,7 @@ interface Shares {
 
 /**
  * Deals the unknown cards to the three others, every possible deal equally likely, counting them suit by suit
- * (decisions/intensity-players.md#deals): the state is the room left to the first two, from which the third's
- * follows.
+ * (decisions/intensity-players.md#deals): the state is the room left to the first two, from which the third's follows.
  */
 export class Sampler {
   readonly #knowledge: Knowledge;

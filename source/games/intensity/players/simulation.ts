@@ -7,9 +7,7 @@ const LAST_OF_ROUND = 3;
 /** In place of the led suit while no card lies on the table. */
 export const NO_SUIT = -1;
 
-/**
- * A hand in play with all cards open, in numbers changed in place for searches; a test compares it with the rules.
- */
+/** A hand in play with all cards open, in numbers changed in place for searches; a test compares it with the rules. */
 export class Simulation {
   /** The mask of suit s of place p at p × 4 + s. */
   readonly hands: Int32Array = new Int32Array(16);

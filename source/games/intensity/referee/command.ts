@@ -4,7 +4,7 @@ import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { missingProtection, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { progressBar } from '../../../arena/report.ts';
-import { type ExitStatus, exit, type Io, refuse, untilAborted, writeLines } from '../../../lines/text/io.ts';
+import { type ExitStatus, exit, type Io, onAbort, refuse, writeLines } from '../../../lines/text/io.ts';
 import { readLines } from '../../../lines/text/lines.ts';
 import { printable } from '../../../lines/text/printable.ts';
 import { freshSeed } from '../../../lines/text/seed.ts';
@@ -212,7 +212,7 @@ function personOf({ io, stop }: Run): Contestant {
     {
       write: text => void io.stdout.write(text),
       read: async () => {
-        const next = await Promise.race([lines.next(), untilAborted(io.signal)]);
+        const next = await Promise.race([lines.next(), onAbort(io.signal)]);
         if (next === undefined || next.done === true) return null;
         return next.value.ok ? next.value.value : '';
       },

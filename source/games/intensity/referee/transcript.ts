@@ -2,7 +2,7 @@ import type { Card } from '../../../../machines/intensity/cards.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import type { Narrator, Player, PlayFault } from './hand.ts';
 import { isStrict, listedCards, readAnswer } from './protocol.ts';
 
@@ -26,7 +26,7 @@ export function transcript(write: (line: string) => void, open: boolean, strict:
     if (contestant.asksAgain) return;
     if (readAnswer(output).debug) write(`${name} printed: ${printable(output)}`);
     if (strict && !isStrict(output, count))
-      write(`warning: ${name} did not print exactly one line of ${pluralise(count, 'integer', 'integers')}`);
+      write(`warning: ${name} did not print exactly one line of ${plural(count, 'integer', 'integers')}`);
   };
   return {
     dealt(seated, deal) {
@@ -53,7 +53,7 @@ export function transcript(write: (line: string) => void, open: boolean, strict:
       write(`Round ${round}: ${padded(of)} ${holding}${chosen}`);
     },
     settled({ winner, points }) {
-      const content = pluralise(points, 'penalty point', 'penalty points');
+      const content = plural(points, 'penalty point', 'penalty points');
       const which = points === 0 ? '' : ` which contains ${content}`;
       write(`${at(players, winner).name} wins the round${which}`);
       write('');

@@ -11,7 +11,7 @@ import {
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { capitalise } from '../../../base/text.ts';
 import type { Perspective, TextAdapter, TextHint } from '../../../lines/text/adapter.ts';
 import { type MoveCommand, moveReader, numbersOf } from '../../../lines/text/commands.ts';
@@ -70,7 +70,7 @@ function tableTexts({ received, rounds, table }: IntensityView, nameOf: (of: num
 /** The points that have changed, and the hand when cards have come into it. */
 function changed(before: IntensityView, after: IntensityView): string[] {
   const points = (view: IntensityView): string[] =>
-    handTotals(view.score).map((now, of) => `${letter(seat(of))} ${pluralise(now, 'point', 'points')}`);
+    handTotals(view.score).map((now, of) => `${letter(seat(of))} ${plural(now, 'point', 'points')}`);
   const [hand, had] = [after, before].map(({ hands }) => hands.find((_, of) => of === after.viewer) ?? null);
   const isDealt = hand?.some(card => had?.includes(card) !== true) === true;
   return [
@@ -86,7 +86,7 @@ function sentences({ view, viewer, names }: Perspective<IntensityTypes>): readon
   const { received, rounds } = tableTexts(view, nameOf);
   const points = now.map((total, of) => {
     const who = of === viewer ? 'You' : nameOf(of);
-    return `${who}: ${pluralise(total, 'point', 'points')}${matchText(view, of)}.`;
+    return `${who}: ${plural(total, 'point', 'points')}${matchText(view, of)}.`;
   });
   const hands = view.hands.flatMap((hand, of) => {
     const whose = of === viewer ? 'Your cards' : `Cards of ${nameOf(of)}`;

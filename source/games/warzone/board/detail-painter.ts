@@ -2,7 +2,7 @@ import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
 import type { Card } from '../../../../machines/warzone/orders.ts';
-import { percent, pluralise } from '../../../../machines/wording.ts';
+import { percent, plural } from '../../../../machines/wording.ts';
 import { wrap } from '../../../base/text.ts';
 import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
@@ -193,7 +193,7 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
   const held = cards.map(cardText);
   const label = phrase(CARDS_LABEL, 'dim');
   const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
-  const none = pieces > 0 ? pluralise(pieces, 'piece', 'pieces') : 'none';
+  const none = pieces > 0 ? plural(pieces, 'piece', 'pieces') : 'none';
   if (held.length === 0) return [[label, phrase(none, 'faint')]];
   if (roomy)
     return cards.map(([card], index) => [
@@ -224,8 +224,8 @@ function wishLines(scene: WarzoneScene): readonly Line[] {
   const shade = wish >= 0 ? 'accent' : isOffered ? 'good' : 'faint';
   const { name, bonus, territories } = continentAt(scene);
   const count = view.armies[cursor] ?? null;
-  const size = pluralise(territories.length, 'territory', 'territories');
-  const around = pluralise(neighboursOf(board, cursor).length, 'neighbour', 'neighbours');
+  const size = plural(territories.length, 'territory', 'territories');
+  const around = plural(neighboursOf(board, cursor).length, 'neighbour', 'neighbours');
   return [
     [phrase(at(board.names, cursor), 'text', true)],
     [

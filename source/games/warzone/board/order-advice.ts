@@ -4,7 +4,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger, planRefusal } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { stageOf } from './list.ts';
 import { canLeave, cardsLeft, plannerOf, poolOf, startsOf, type WarzoneScene } from './sight.ts';
 import { armies } from './words.ts';
@@ -96,7 +96,7 @@ function orderWarnings(scene: WarzoneScene): readonly string[] {
     ...blockadeWarnings(scene),
     ...(first !== undefined && idle.length === 1 ? [`${board.names[first] ?? ''} is idle`] : []),
     ...(idle.length > 1 ? [`${idle.length} stacks behind the front are idle`] : []),
-    ...(cards > 0 ? [`${pluralise(cards, 'card', 'cards')} not used`] : []),
+    ...(cards > 0 ? [`${plural(cards, 'card', 'cards')} not used`] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { letter } from '../../../../machines/seat.ts';
 import type { WarzoneTypes } from '../../../../machines/warzone/types.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { Blank, Painted, type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import type { Frame, Room } from '../../../screens/play/board.ts';
 import type { PlayController } from '../../../screens/play/controller.ts';
@@ -242,7 +242,7 @@ function questionOf(scene: WarzoneScene): string | null {
       const isPicking = view.phase === 'picking';
       const count = isPicking ? wishes.items.length : draft.items.length;
       const [one, many] = isPicking ? ['wish', 'wishes'] : ['order', 'orders'];
-      return `Commit ${count === 0 ? `no ${many}` : pluralise(count, one, many)}?`;
+      return `Commit ${count === 0 ? `no ${many}` : plural(count, one, many)}?`;
     }
   }
 }

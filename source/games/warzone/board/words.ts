@@ -1,7 +1,7 @@
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { Card, Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import type { WarzoneSight } from './sight.ts';
 
 export type Planned = Pick<WarzoneSight, 'view' | 'names'>;
@@ -104,4 +104,4 @@ function advanceVerb(order: Order & { type: 'advance' }, { owners }: WarzoneView
   return owners[order.target] === owners[order.source] ? 'move' : 'attack';
 }
 
-export const armies = (count: number): string => pluralise(count, 'army', 'armies');
+export const armies = (count: number): string => plural(count, 'army', 'armies');

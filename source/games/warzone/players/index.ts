@@ -54,9 +54,7 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
   choose: (level, question) => answer(level, playerOfLevel(PLANS, level, 'Warzone'), question),
 };
 
-/**
- * The orders of a level for a belief state without a view, for other protocols. @throws Error for an unknown level
- */
+/** The orders of a level for a belief state without a view, for other protocols. @throws Error for an unknown level */
 export function planFor(level: string, belief: BeliefState, seed: string): readonly Order[] {
   const plan = playerOfLevel(PLANS, level, 'Warzone');
   return plan(belief, new PlayerRandom(seed), { order: [], attacked: true }).orders();

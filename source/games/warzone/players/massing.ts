@@ -142,9 +142,7 @@ class MassingPlan {
     }
   }
 
-  /**
-   * Attacks territories of others with `odds` attackers for each defender and `slack` more, to capture for certain.
-   */
+  /** Attacks territories of others with `odds` attackers for each defender and `slack` more, to capture for certain. */
   #strikeAll(foes: readonly number[], odds: number, hedge: number, slack: number): void {
     const { high, medium, low } = this.#stakes;
     const known = high.foes.length + medium.foes.length + low.foes.length;

@@ -15,9 +15,7 @@ export class Contestant extends TimedPartner {
     this.name = at(PLAYERS, seat);
   }
 
-  /**
-   * Asks for an answer within the time left, which stands between `request` and `rest`. No answer is an empty one.
-   */
+  /** Asks for an answer within the time left, which stands between `request` and `rest`. No answer is an empty one. */
   async request(request: string, rest = ''): Promise<string> {
     return (await this.ask(time => `${request} ${time} ${rest}`.trim(), request)) ?? '';
   }

@@ -7,7 +7,7 @@ import { CARDS, type Order, placesOf } from '../../../../machines/warzone/orders
 import { armiesToDeploy } from '../../../../machines/warzone/planning.ts';
 import { orderText } from '../../../../machines/warzone/sentences.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import type {
   CommandHelp,
@@ -69,8 +69,8 @@ export function taskLine(view: WarzoneView, names: SeatNames): string {
   }
   const planner = plannerOf(prepareBoard(view.board), view, view.viewer);
   const left = planner === null ? 0 : armiesToDeploy(planner, view.orders);
-  const armies = pluralise(left, 'army', 'armies');
-  const orders = pluralise(view.orders.length, 'order', 'orders');
+  const armies = plural(left, 'army', 'armies');
+  const orders = plural(view.orders.length, 'order', 'orders');
   return `turn ${view.turn}, ordering, ${who}: ${armies} to deploy, ${orders} given`;
 }
 

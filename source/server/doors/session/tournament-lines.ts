@@ -24,9 +24,7 @@ export const tournamentHelp = [
   'tournament enter|withdraw|begin|end CODE; add CODE LEVEL, remove CODE: a computer player; CODE alone tells it',
 ] as const;
 
-/**
- * Opens, changes or shows a tournament by the words behind `tournament`, or lists all; lines, or an error sentence.
- */
+/** Opens, changes or shows a tournament by the words behind `tournament`, or lists all; lines, or an error sentence. */
 export async function tournamentAnswer(
   words: readonly string[],
   parts: TournamentParts,

@@ -16,7 +16,7 @@ export interface Wire extends Duplex {
   at?(place: SessionPlace): void;
 }
 
-/** Where a session is, as its client's address names it. */
+/** A session's place, as its client's address names it. */
 export interface SessionPlace {
   readonly path: string;
   /** The path that leads others to this table; null where nobody is awaited. */

@@ -68,8 +68,7 @@ export class Doorman {
   }
 
   /**
-   * Listens at a port (0: any free one); all ports share the limits. @returns the port @throws Error with one
-   * sentence
+   * Listens at a port (0: any free one); all ports share the limits. @returns the port @throws Error with one sentence
    */
   listen({ port, host }: { readonly port: number; readonly host?: string }, way: Port): Promise<number> {
     // Without noDelay each packet would wait 40 ms for the client's acknowledgement of the one before.

@@ -130,8 +130,7 @@ async function takePipe(address: string, listenAt: (path: string) => Promise<voi
 const starting = JSON.stringify({ ok: false, lines: ['the server is about to start; ask again'] });
 
 /**
- * Waits until nobody listens at a socket, and removes the dead one; `waits` for a claim that will give up to this
- * one.
+ * Waits until nobody listens at a socket, and removes the dead one; `waits` for a claim that will give up to this one.
  * @throws Error with one sentence when the other server holds the folder or comes first
  */
 async function giveWay(path: string, waits: boolean): Promise<void> {

@@ -81,9 +81,7 @@ export class HouseRecords {
     }
   }
 
-  /**
-   * A person's games and ratings for a search line, empty for everything; or an error sentence for an unknown word.
-   */
+  /** A person's games and ratings for a search line, empty for everything; or an error sentence for an unknown word. */
   async search(person: string, line: string, most = MOST): Promise<Result<readonly RecordPart[], string>> {
     const filter = searchOf(cleanLine(line, LONGEST), this.#parts.games());
     return filter.ok ? ok(await this.partsFor(person, filter.value, most)) : filter;

@@ -54,7 +54,7 @@ const SHOWN = 60;
 
 const NOTHING: readonly WaitingRow[] = [];
 
-/** What all lobbies of this node share; made anew once something has changed. */
+/** Data shared by all lobbies of this node; rebuilt once something has changed. */
 interface Shared {
   /** Public tables that can be played here, in their order. */
   readonly tables: readonly HostedTable[];

@@ -1,6 +1,6 @@
 import type { AnyGame, GameTypes } from '../../../../machines/game.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { cleanLine } from '../../../base/text.ts';
 import type { Kit } from '../../../games/kit.ts';
 import { BUILTIN_MAPS, builtinMap, offerOf } from '../../../maps/builtin/index.ts';
@@ -56,7 +56,7 @@ export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
 
 function mapWords({ countries, continents, author }: GameMap): string {
   const by = author === '' ? '' : `, by ${cleanLine(author, 24)}`;
-  return `${countries.length} territories in ${pluralise(continents.length, 'continent', 'continents')}${by}`;
+  return `${countries.length} territories in ${plural(continents.length, 'continent', 'continents')}${by}`;
 }
 
 /** Title of a record's map; empty for a game without maps. */

@@ -1,4 +1,4 @@
-import { pluralise } from '../../../../machines/wording.ts';
+import { plural } from '../../../../machines/wording.ts';
 import { tableLines } from '../../../base/table-lines.ts';
 import { usualDraft } from '../../../setup/draft.ts';
 import { pointsWords, standingsOf, tableWords } from '../../../study/tournament/standings.ts';
@@ -14,10 +14,10 @@ export const AS_NEEDED = 'as many as it needs';
 /** A tournament in a few words: `Domination, Swiss, tables of 2, round 2 of 4, 7 take part`. */
 export function tournamentWords(now: HouseTournament, title: string): string {
   const { method, size, stage, rounds, fixedRounds, entrants } = now;
-  const open = fixedRounds === undefined ? 'open' : `open, ${pluralise(fixedRounds, 'round', 'rounds')}`;
+  const open = fixedRounds === undefined ? 'open' : `open, ${plural(fixedRounds, 'round', 'rounds')}`;
   const where = stage === 'open' ? open : stage === 'over' ? 'over' : `round ${roundOf(now)} of ${rounds}`;
   const how = method === 'swiss' ? METHODS.swiss : 'all against all';
-  const took = stage === 'over' ? `${entrants.length} took` : pluralise(entrants.length, 'takes', 'take');
+  const took = stage === 'over' ? `${entrants.length} took` : plural(entrants.length, 'takes', 'take');
   return `${title}, ${how}, tables of ${size}, ${where}, ${took} part`;
 }
 
@@ -29,7 +29,7 @@ export function setupLines(
   const game = hall.game(id);
   const usual = game === null ? null : usualDraft(game.choices);
   const known = stage === 'open' ? fixedRounds : rounds;
-  const many = known === undefined ? `rounds: ${AS_NEEDED}` : pluralise(known, 'round', 'rounds');
+  const many = known === undefined ? `rounds: ${AS_NEEDED}` : plural(known, 'round', 'rounds');
   return [
     `${game?.title ?? id}: ${METHODS[method]}, ${size} at a table, ${many}`,
     clockSentence(clock),
