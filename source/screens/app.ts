@@ -35,7 +35,7 @@ export interface Place {
   textPage?(): TextPage;
   /** The save to come back with, if any. */
   saved?(): string | null;
-  /** The address that leads a browser here again, as a path; left out, that of the place before stays. */
+  /** The address that leads a browser here again, as a path; left out, the previous place's stays. */
   readonly where?: string;
   /** The path that invites others here; left out where nobody is awaited. */
   readonly invite?: string;
@@ -89,9 +89,9 @@ export type AfterGame = (
 export interface App extends DialogHost {
   readonly services: Services;
   readonly place: Readable<ShownPlace>;
-  /** Gives a key to whom it was meant for: what was on top when it was typed. */
+  /** Gives a key to its target: whatever was on top when it was typed. */
   press(key: KeyName, to: Pick<Place, 'press' | 'bindings'>): void;
-  /** The standard key of what a person's own key means here; null where that is done already. */
+  /** The standard key for a person's own key here; null where it has been handled already. */
   meant(pressed: KeyName): KeyName | null;
   /** The reason why the last key did nothing; null where it did something. */
   readonly answer: Store<Answer | null>;

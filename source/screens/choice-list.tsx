@@ -8,14 +8,14 @@ import { useStore } from './store.ts';
 
 interface ListProps<T> {
   readonly choice: Selection<T>;
-  /** Lines that have room at a time; of more the list goes round. */
+  /** Lines that fit at a time; longer lists scroll, wrapping around. */
   readonly limit?: number;
   /** Its place moves the light itself: letters and digits are written there. */
   readonly isDeaf?: boolean;
   /** Inside a dialog, which has the keys itself. */
   readonly inDialog?: boolean;
   readonly onHighlight: (line: number) => void;
-  /** The light is put on a line by a click or the wheel. */
+  /** A click or the wheel has highlighted a line. */
   readonly onPlace: (line: number) => void;
   /** Enter, or the digit of a line in sight. */
   readonly onSelect: (line: number) => void;
@@ -90,7 +90,7 @@ export function ListView<T>({
   );
 }
 
-/** Of a list that has just become shorter, a key may still mean a line that it has no more: then nothing happens. */
+/** A key may mean a line that the list has just lost: then nothing happens. */
 const toLine =
   (then: (line: number) => void) =>
   (item: { readonly value: number } | undefined): void => {

@@ -43,7 +43,7 @@ interface ListOptions<T> {
   readonly open: (item: T, line: number) => void;
   /** Runs before keys of the list move the light. */
   readonly moving?: () => void;
-  /** Tells items of the same thing; left out, only the very same object. */
+  /** Tests whether two items are the same thing; left out, only the very same object is. */
   readonly same?: (a: T, b: T) => boolean;
 }
 
@@ -64,11 +64,11 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>) {
   return {
     ...store,
     lit: () => lit(store.get()),
-    /** The light was moved by the list on the screen. */
+    /** The list on the screen has moved the highlight. */
     highlight: (line: number): void => move(now => ({ ...now, line })),
     /** Moves the light to a line, kept within the list. */
     place: (line: number): void => store.update(now => withLineLit(now, line)),
-    /** The same by who looks at the list: a click, or the wheel. */
+    /** The same by the mouse: a click, or the wheel. */
     light: (line: number): void => move(now => withLineLit(now, line)),
     /** Page keys, Home and End. */
     leaf: (key: KeyName): void => move(now => afterPageKey(now, key)),

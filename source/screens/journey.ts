@@ -76,7 +76,7 @@ interface ReplayWords {
   back?(): void;
 }
 
-/** The places that a house has its own way. */
+/** The places that a house replaces with its own. */
 interface OwnPlaces {
   /** The place that all ways lead back to. */
   front(notice: string | null): ShownPlace;
@@ -313,7 +313,7 @@ const noBoard = (game: About): string => `${game.title} has no board on the scre
 const sayFault = (say: PlayController['say'], text: string | null): void =>
   text === null ? undefined : say({ tone: 'bad', text });
 
-/** The same players, also those who resigned, each one seat further, so that another one begins. */
+/** The same players, those who resigned included, each one seat further, so that another one begins. */
 function rotated(table: TableView): readonly Occupant[] {
   const [first, ...rest] = table.occupants.map((each): Occupant => {
     if (each.kind !== 'bot' || each.resigned !== true) return each;

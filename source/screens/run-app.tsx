@@ -78,7 +78,7 @@ export interface AppOptions {
 interface AppExit {
   /** 0 left, 130 interrupted. */
   readonly status: number;
-  /** The save of a game that was left in its midst. */
+  /** The save of a game that was left unfinished. */
   readonly saved: string | null;
 }
 
@@ -123,7 +123,7 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
   });
 }
 
-/** That a person's own keys could not be used. */
+/** The page for a person's own keys that could not be used. */
 const faultyKeys = (app: App, faults: readonly string[]): PageDialog =>
   pageDialog(app, 'Your own keys', [
     { heading: 'All keys are the standard ones', lines: ['because in keys.json', ...faults] },

@@ -33,7 +33,7 @@ interface SavesState {
   readonly notice: string | null;
 }
 
-/** Milliseconds before a lit save is read: not while somebody leafs. */
+/** Milliseconds before the preview of a save is read: not while somebody pages through them. */
 const LOOK = 120;
 
 interface SavesExits {

@@ -70,7 +70,7 @@ export interface GameListWords {
   /** One of them, and all: `a save`, `the saves`. */
   readonly one: string;
   readonly all: string;
-  /** Two lines shown as long as there are none. */
+  /** Two lines shown while there are none. */
   readonly none: readonly [string, string];
   /** Said before one is deleted. */
   readonly removed: readonly string[];
@@ -108,7 +108,7 @@ export interface HousePort {
 
   /** A new game; when its save cannot be written, it is opened all the same and the notice says so. */
   open?(options: TableOptions): Promise<Result<OpenedTable, string>>;
-  /** The game of a save as it stood after a step of its story, in a new save. */
+  /** The game of a save as it was after a step of its replay, in a new save. */
   branch?(save: string, step: number): Promise<Result<OpenedTable, string>>;
   freeName?(name: string): Promise<string>;
 

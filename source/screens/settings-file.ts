@@ -11,7 +11,7 @@ export interface SettingsFile {
   write(settings: Settings): void;
 }
 
-/** Settings that are written down after each change; a failing file is ignored, for nothing depends on it. */
+/** Settings that are written after each change; a failing file is ignored, since nothing depends on it. */
 export function openSettings(file: SettingsFile | null): Store<Settings> {
   const store = createStore(parseSettings(quietly(() => file?.read())));
   store.subscribe(() => quietly(() => file?.write(store.get())));

@@ -86,7 +86,7 @@ function pointsOf(glyphs: GlyphSet): string {
   return `${across} × ${down}`;
 }
 
-/** The value after or before one, round and round. */
+/** The value after or before one, wrapping around. */
 function after<T>(all: readonly T[], now: T, by: 1 | -1): T | undefined {
   return all[(all.indexOf(now) + by + all.length) % all.length];
 }

@@ -53,7 +53,7 @@ class PlainProgram {
   #named: ShownPlace | Dialog | null = null;
   #unfollow = (): void => {};
   /** The place of the present game, and its conversation. */
-  #talk: { readonly place: ShownPlace; readonly game: PlainGame } | null = null;
+  #played: { readonly place: ShownPlace; readonly game: PlainGame } | null = null;
   #choices: readonly TextChoice[] = [];
   #prompt = '';
   /** Something was printed since the prompt. */
@@ -100,7 +100,7 @@ class PlainProgram {
     } finally {
       stop();
       this.#unfollow();
-      this.#talk?.game.close();
+      this.#played?.game.close();
     }
   }
 
@@ -125,7 +125,7 @@ class PlainProgram {
     const top = app.dialogs.get().at(-1);
     if (app.travels.get() > 0 || this.#isComing) return true;
     if (top !== undefined) return top.kind === 'text' && top.state.get().busy;
-    return this.#talk?.game.isBusy === true;
+    return this.#played?.game.isBusy === true;
   }
 
   async #write(lines: readonly string[]): Promise<void> {
@@ -149,10 +149,10 @@ class PlainProgram {
     if (this.#isComing) return;
     if (!isDialog(top)) await this.#enter(top, page);
     this.#named = top;
-    const game = this.#talk?.place === top ? this.#talk.game : null;
+    const game = this.#played?.place === top ? this.#played.game : null;
     const name = isDialog(top) || game !== null ? null : page.title;
     const before = name === null ? this.#heard.get(top) : this.#known.get(name);
-    // What was told in a dialog over it, as talk is, need not be told again.
+    // What was told in a dialog over it, as chat is, need not be told again.
     const over = isNew && last !== null && isDialog(last) ? (this.#heard.get(last)?.lines ?? []) : [];
     const lines = page.lines ?? [];
     this.#choices = choicesOf(page);
@@ -170,17 +170,17 @@ class PlainProgram {
     if (isDialog(top) && isReadOnly(top)) shut(top);
   }
 
-  /** Opens the talk of a game that is played here. */
+  /** Opens the lines of a game that is played here. */
   async #enter(place: ShownPlace, { game }: TextPage): Promise<void> {
-    if (this.#talk?.place === place) return;
-    this.#talk?.game.close();
-    this.#talk = null;
+    if (this.#played?.place === place) return;
+    this.#played?.game.close();
+    this.#played = null;
     if (game === undefined) return;
     const { table } = game.controller;
     const adapter = await this.#adapter(table);
     if (adapter === undefined)
       return await this.#write([`${table.game.title} cannot be played in words yet.`]);
-    this.#talk = { place, game: new PlainGame(game, adapter, this.#stir) };
+    this.#played = { place, game: new PlainGame(game, adapter, this.#stir) };
   }
 
   #adapter({ game, rules }: Pick<TableView, 'game' | 'rules'>): Promise<AnyTextAdapter | undefined> {
@@ -209,7 +209,7 @@ class PlainProgram {
 
   /** Prints the prompt, if it is new or something was printed since. */
   async #ask(): Promise<void> {
-    const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
+    const game = this.#played?.place === this.#top ? this.#played?.game : undefined;
     await this.#write(game?.saying() ?? []);
     const prompt = game?.state() ?? (this.#top === null ? CHOOSE : promptOf(this.#page(this.#top)));
     const isSame = prompt === this.#prompt && (game !== undefined || !this.#isStale);
@@ -238,7 +238,7 @@ class PlainProgram {
       return;
     }
     if (word === 'board' && board !== undefined) return await this.#write(await this.#board(board));
-    const answered = this.#talk?.place === top ? await this.#talk.game.answer(line) : null;
+    const answered = this.#played?.place === top ? await this.#played.game.answer(line) : null;
     if (answered !== null) return await this.#write(answered);
     const choice = readChoice(this.#choices, line);
     if (typeof choice === 'string') await this.#write([choice]);
@@ -251,7 +251,7 @@ class PlainProgram {
   }
 
   #help(): readonly string[] {
-    const game = this.#talk?.place === this.#top ? this.#talk?.game : undefined;
+    const game = this.#played?.place === this.#top ? this.#played?.game : undefined;
     const board = this.#top === null ? undefined : this.#page(this.#top).board;
     return [
       ...(game?.help() ?? []),

@@ -52,7 +52,7 @@ export function editKeys(app: App, model: AnalysisModel): readonly Binding[] {
 const undoKeys = (model: AnalysisModel): readonly Binding[] =>
   model.canUndo() ? [{ command: commands.undo, run: model.undo }] : [];
 
-/** The next option, going round, or a number one more or less. */
+/** The next option, wrapping around, or a number one more or less. */
 function step(model: AnalysisModel, by: 1 | -1): void {
   const edit = model.lit();
   if (edit === null) return;

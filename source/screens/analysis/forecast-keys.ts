@@ -29,7 +29,7 @@ export function markedCampaign(model: AnalysisModel): CampaignResult {
   return result;
 }
 
-/** Kept because the panel is drawn again and again. */
+/** Cached, since the panel is redrawn often. */
 const lastCampaign = new WeakMap<
   AnalysisModel,
   { readonly position: object; readonly marked: readonly number[]; readonly result: CampaignResult }
@@ -64,7 +64,7 @@ export const campaignLines = (
 /** Cells of the three columns of figures. */
 const FIGURES = 19;
 
-/** Parts in which each choice is sampled, and milliseconds between two: keys come first. */
+/** Parts in which each choice is sampled, and milliseconds between two, so that keys are handled first. */
 const PARTS = 20;
 const PAUSE = 5;
 

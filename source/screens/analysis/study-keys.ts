@@ -51,7 +51,7 @@ export function studyKeys(
     stop.abort();
     stop = new AbortController();
   };
-  /** Rollouts end with the next change of the position; a board that is come back to listens again. */
+  /** Rollouts end with the next change of the position; returning to a board subscribes again. */
   let stopListening: (() => void) | null = null;
   const listen = (): void => {
     let { position } = model.get();

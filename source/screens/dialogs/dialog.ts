@@ -29,7 +29,7 @@ export type Dialog = ConfirmDialog | TextDialog | PageDialog | HelpDialog | Rule
 
 export interface OwnDialog extends DialogBase {
   readonly kind: 'own';
-  /** The room that it would like, the frame with it. */
+  /** The size it asks for, its frame included. */
   sizeIn(most: Room): Room;
   readonly View: ComponentType<Room>;
   /** The same in lines. */
@@ -51,7 +51,7 @@ export interface DialogHost {
 export interface ConfirmDialog extends DialogBase {
   readonly kind: 'confirm';
   readonly lines: readonly string[];
-  /** To do it, and to leave it, each in a word or two. */
+  /** The answers: do it, or leave it, each in a word or two. */
   readonly answers: List<string>;
 }
 
@@ -69,9 +69,9 @@ export interface TextState {
 
 /** A page that may have more lines than there is room for. */
 export interface PageBase extends DialogBase {
-  /** Lines that have been left behind at its top; no more than the page has. */
+  /** Lines scrolled past the top; no more than the page has. */
   readonly passed: Store<number>;
-  /** Told how many lines have no room. */
+  /** Called with the number of lines that do not fit. */
   fit(over: number): void;
 }
 
@@ -93,7 +93,7 @@ export interface RulesDialog extends DialogBase {
   readonly kind: 'rules';
   readonly manuals: readonly [Manual, ...Manual[]];
   readonly state: Store<RulesState>;
-  /** Told the room that the rules have. */
+  /** Called with the room for the rules. */
   fit(room: Room): void;
 }
 

@@ -55,7 +55,7 @@ function rowsOf(stack: readonly HelpBlock[], tight: boolean): readonly HelpRow[]
   });
 }
 
-/** The room that the help page would like. */
+/** The size that the help page asks for. */
 export function helpSize(dialog: HelpDialog, most: Room): Room {
   const width = Math.min(most.width, 124);
   const stacks = stacksOf(dialog, width - 6);
@@ -67,7 +67,7 @@ export function helpSize(dialog: HelpDialog, most: Room): Room {
 const notesOf = ({ notes }: HelpDialog, width: number): readonly string[] =>
   notes.length === 0 ? [] : [...notes.flatMap(note => wrap(note, width)), ''];
 
-/** Every key by place, in columns; what works now is bright. What has no room comes with the arrows. */
+/** Every key by place, in columns; what works now is bright. What does not fit is scrolled with the arrows. */
 export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Room): ReactNode {
   const notes = notesOf(dialog, width);
   const working = new Set(dialog.working.map(({ command }) => command));

@@ -1,19 +1,19 @@
 import { type KeyName, keyInWords } from '../../terminal/key.ts';
 
-/** Something a key does, as data: the footer and the help page are made from it. */
+/** Something a key does, as data: the bottom line and the help page are made from it. */
 export interface Command {
-  /** Its name for ever, also in files of own keys: words and hyphens. */
+  /** Its permanent name, also in files of own keys: words and hyphens. */
   readonly id: string;
   readonly keys: readonly KeyName[];
-  /** The keys as the footer shows them. */
+  /** The keys as the bottom line shows them. */
   readonly shown: string;
-  /** One or two words for the footer. */
+  /** One or two words for the bottom line. */
   readonly label: string;
   /** One line for the help page. */
   readonly help: string;
   /** Its heading on the help page. */
   readonly group: CommandGroup;
-  /** Stays in the footer as long as anything does: help, the hint, and the way out. */
+  /** Stays in the bottom line as long as anything does: help, the hint, and the way out. */
   readonly kept?: boolean;
   /** The moment at which it works, where that is not plain: after `works`. */
   readonly when?: string;
@@ -69,7 +69,7 @@ export interface CommandGroup {
   /** Headings come in the order of their ranks. */
   readonly rank: number;
   readonly all: readonly Command[];
-  /** Only a server has them. What else the program can do elsewhere is of no use there. */
+  /** True for commands that only a server has; other commands that do not work now are left out there. */
   readonly served: boolean;
 }
 
@@ -107,7 +107,7 @@ export function commandsUnder(
   };
 }
 
-/** Keys as the footer shows them: arrows as they point, digits as a range, of others the first one. */
+/** Keys as the bottom line shows them: arrows as they point, digits as a range, otherwise the first key. */
 function shownOf(keys: readonly KeyName[]): string {
   const [first = '', second = ''] = keys;
   if (/^\d$/.test(first)) return `${first}–${keys.at(-1)}`;
@@ -131,11 +131,11 @@ export const bindIf = <T>(
 /** A command that works now. */
 export interface Binding {
   readonly command: Command;
-  /** Another label for the footer, where the moment makes it clearer. */
+  /** Another label for the bottom line, where the moment makes it clearer. */
   readonly label?: string;
   /** The same for its keys. */
   readonly shown?: string;
-  /** Left out of the footer, though it works. */
+  /** Left out of the bottom line, though it works. */
   readonly quiet?: boolean;
   /** Of a list, which handles some of its keys itself. */
   readonly inList?: true;

@@ -21,7 +21,7 @@ const OVER = 'once the game is over';
 const WRITING = 'while a text is written';
 const CHOOSING = 'while you choose a territory';
 
-/** The commands of the program with their keys; what only some games have is said beside their boards. */
+/** The commands of the program with their keys; those of single games are beside their boards. */
 export const commands = {
   help: anywhere('help', ['?'], 'help', 'this page', { kept: true }),
   rules: anywhere('rules', ['r'], 'rules', 'the rules, with the options in force', {

@@ -37,7 +37,7 @@ export function mapControls(atlas: Atlas) {
     /** The territory in the direction of an arrow key; the same one where there is none. */
     step: (from: number | null, direction: Direction): number =>
       from === null ? (order[0] ?? 0) : (atlas.steps[from]?.[direction] ?? from),
-    /** The next of some territories in reading order, going round; the present one when there is none. */
+    /** The next of some territories in reading order, wrapping around; the present one when there is none. */
     next(from: number | null, among: Iterable<number>, by: 1 | -1): number | null {
       const wanted = new Set(among);
       const start = from === null ? -by : order.indexOf(from);

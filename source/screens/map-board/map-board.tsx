@@ -82,7 +82,7 @@ export interface MapPainter extends Painter {
   pictureAt(columns: number, rows: number): Picture;
 }
 
-/** Draws a map's scene, again whenever scene or camera change; what has not changed is not made again. */
+/** Draws a map's scene, again whenever scene or camera change; unchanged parts are reused. */
 export function mapPainter(
   atlas: Atlas,
   scenes: Readable<MapScene>,

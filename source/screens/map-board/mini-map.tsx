@@ -24,7 +24,7 @@ interface MiniMapProps extends Room {
 
 const whole = createStore(WHOLE);
 
-/** The whole of a map in little room, to be glanced at: where its numbers would cover it, only whose land is whose. */
+/** The whole of a map in little room, for a glance: only owners where numbers would cover it. */
 export function MiniMap({ width, height, atlas, scene }: MiniMapProps): ReactNode {
   const theme = useTheme();
   const roomy = width >= LEAST_BOARD.columns && height >= LEAST_BOARD.rows;

@@ -84,7 +84,7 @@ export function mapsPlace(
     before();
     if (shown !== state.get().shown) state.update(now => ({ ...now, shown }));
   }
-  /** The folder or the map's file has changed: the same map again, or where it stood. */
+  /** The folder or the map's file has changed: the same map again, or the one in its line. */
   function lookAgain(): void {
     const fresh = listed(state.get().query);
     const before = entries.get().items;
@@ -167,7 +167,7 @@ export function mapsPlace(
 const mapWords = ({ title, facts, refused }: MapLine): string =>
   `${title}: ${[facts === null ? '' : `${facts.territories} territories`, refused ?? ''].filter(Boolean).join(', ')}`;
 
-/** Up and down go round; the other keys of a list do not. */
+/** Up and down wrap around; the other keys of a list do not. */
 function moveLight(entries: Selection<MapLine>, key: KeyName): Selection<MapLine> {
   const { items, line } = entries;
   if (key === 'up' && line === 0) return withLineLit(entries, items.length - 1);

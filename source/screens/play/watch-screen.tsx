@@ -12,7 +12,7 @@ interface WatchedProps {
   readonly watch: BoardWatch;
   readonly columns: number;
   readonly height: number;
-  /** Drawn below the possessions, in the room that is left. */
+  /** Drawn below the standings, in the room that is left. */
   readonly children?: (room: Room) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { createStore, type Readable } from '../store.ts';
 
 /** Rollouts of each stop of the film. */
 const PLAY_OUTS = 72;
-/** Milliseconds between two updates: keys come first. */
+/** Milliseconds between two updates, so that keys are handled first. */
 const SHOWN_EVERY = 120;
 
 /** The chances of a whole game, computed while it is looked at. */

@@ -23,7 +23,7 @@ interface ReplayExits {
   back(): void;
   /** The chat of the game, where this person may read it. */
   readonly chat?: readonly ReplayChatLine[] | undefined;
-  /** Plays on from a step. @returns one sentence when it cannot */
+  /** Continues the game from a step. @returns one sentence when it cannot */
   readonly playOn?: ((step: number) => Promise<string | null>) | undefined;
   /** Takes a moment to the analysis board. @param step to come back to */
   readonly analyse?: (input: AnalysisInput, step: number) => void;

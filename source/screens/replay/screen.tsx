@@ -28,7 +28,7 @@ export interface ReplayPlace extends Place {
   bands(): Bands;
   subscribeBands(repaint: () => void): () => void;
   go(moment: number): void;
-  /** Shows more (-1) or less (1) of the game in the bands. */
+  /** Zooms the bands out (-1) or in (1). */
   look(by: 1 | -1): void;
 }
 
@@ -76,7 +76,7 @@ function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView 
   const rows = bandRows(screen.rows);
   const columns = screen.columns - 2;
   const painter = useMemo(() => bandPainter(place.bands, theme, place.subscribeBands), [place, theme]);
-  /** A click goes to the moment; the wheel sees more or less of the game. */
+  /** A click goes to the moment; the wheel zooms. */
   const heard = ({ kind, button, x }: MouseEvent): void => {
     if (kind === 'wheel-up') place.look(1);
     else if (kind === 'wheel-down') place.look(-1);

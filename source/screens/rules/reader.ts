@@ -61,7 +61,7 @@ export function rulesDialog(
     const next = key === 'home' ? 0 : key === 'end' ? over : Math.max(0, Math.min(over, now + by));
     if (next !== now) goTo(all[next]);
   };
-  /** Goes to the next or previous hit, round and round. */
+  /** Goes to the next or previous hit, wrapping around. */
   const find = (by: 1 | -1, from: Omit<Hit, 'to'> | null = state.get().at): void => {
     const hits = hitsOf(manual(), state.get().query);
     const next = from === null ? 0 : hitAfter(hits, from, by);

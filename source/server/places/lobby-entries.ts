@@ -3,7 +3,7 @@ import type { KeyName } from '../../terminal/key.ts';
 import { FREE, type LobbyList, type LobbyRow, type WaitingRow } from '../house/hall/lobby-listing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 
-/** A row of the lobby: a table of one's own, another table, a game to begin. */
+/** A row of the lobby: a table of the person's, another table, a game to begin. */
 export type LobbyEntry =
   | { readonly kind: 'mine'; readonly id: string; readonly row: LobbyRow; readonly waiting: WaitingRow }
   | { readonly kind: 'table'; readonly id: string; readonly row: LobbyRow }
@@ -101,7 +101,7 @@ export function around<T>(list: readonly T[], at: number, most: number): readonl
   return list.slice(first, first + most);
 }
 
-/** The line that a key leads to: in a gallery by rows of two, in a list round its ends. @param line the highlighted one */
+/** The line that a key leads to: in a gallery by rows of two; a list wraps around. @param line the highlighted one */
 export function lineAfter(key: KeyName, line: number, all: readonly LobbyEntry[]): number {
   const back = key === 'up' || key === 'k' || key === 'left';
   if (!steps.has(key)) return pageAfter(key, line, all.length);

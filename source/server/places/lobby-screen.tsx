@@ -32,7 +32,7 @@ export interface LobbyPlace extends ShownPlace {
 }
 
 export interface LobbyState {
-  readonly talk: readonly ChatLine[];
+  readonly chat: readonly ChatLine[];
   /** The number of people here, in words. */
   readonly here: string;
   readonly notice: string | null;
@@ -103,7 +103,7 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
 
 function LobbyChat({ place, width, height }: Room & Pick<LobbyProps, 'place'>): ReactNode {
   const theme = useTheme();
-  const lines = useStore(place.state, ({ talk }) => talk);
+  const lines = useStore(place.state, ({ chat: talk }) => talk);
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0} paddingLeft={2}>
       <Ink shade={theme.text} bold>

@@ -151,7 +151,7 @@ const saidOf = (entry: LobbyEntry): string => {
 interface TableProps extends WordsProps {
   readonly row: LobbyRow;
   readonly said: string;
-  /** True where everybody waits for who reads this. */
+  /** True where everybody waits for the reader. */
   readonly isUrgent: boolean;
   readonly board: Thumbnail | null;
 }

@@ -22,7 +22,7 @@ const GUESSES = 10;
 
 export function lobbyPlace(session: Session, notice: string | null = null): LobbyPlace {
   const { app, hall, listing, person } = session;
-  const look = (): Omit<LobbyState, 'notice'> => ({ talk: hall.chat.lines, here: hereWords(listing.here) });
+  const look = (): Omit<LobbyState, 'notice'> => ({ chat: hall.chat.lines, here: hereWords(listing.here) });
   const { games } = hall.parts;
   let listed = listing.lobby(person.get());
   const all = entriesOf(listed, games);
@@ -47,13 +47,13 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       const all = entriesOf(listed, games);
       entries.refill(all, lineOf(all, litAfter(all, entries.lit()?.id ?? null, placed)));
     }
-    const { talk, here } = look();
-    if (talk !== state.get().talk || here !== state.get().here) state.update(now => ({ ...now, talk, here }));
+    const { chat, here } = look();
+    if (chat !== state.get().chat || here !== state.get().here) state.update(now => ({ ...now, chat, here }));
   };
   /** Takes no turn for what would change nothing on this screen. */
   const refreshSoon = (): void => {
-    const { talk, here } = look();
-    const isNews = talk !== state.get().talk || here !== state.get().here;
+    const { chat, here } = look();
+    const isNews = chat !== state.get().chat || here !== state.get().here;
     if (isNews || !isListed(listing.lobby(person.get()))) session.turn(refresh);
   };
   const stopListening = unsubscribeAll(listing.subscribe(refreshSoon), person.subscribe(refresh));
@@ -176,7 +176,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       { command: keys.fresh, run: openTable },
       { command: commands.rules, run: app.openRules },
       { command: keys.learn, run: session.journey.toLessons },
-      { command: keys.talk, run: () => app.open(chatDialog(session, lobbyChat(session))) },
+      { command: keys.chat, run: () => app.open(chatDialog(session, lobbyChat(session))) },
       { command: keys.games, run: session.journey.toGames },
       { command: keys.tournaments, run: () => app.open(tournamentsDialog(session)) },
       { command: keys.records, run: session.journey.toRecords },
@@ -209,7 +209,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       return table?.ok ? table.value.record : null;
     },
     textPage() {
-      const { talk, notice } = state.get();
+      const { chat, notice } = state.get();
       const known = bindings().filter(({ command }) => command !== keys.enter && command !== keys.watch);
       return {
         title: 'Sandtable, the lobby',
@@ -217,7 +217,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
           who(),
           listing.here === 1 ? 'Nobody else is here.' : `${listing.here} people are here.`,
           ...(notice === null ? [] : [notice]),
-          ...chatText(talk),
+          ...chatText(chat),
         ],
         choices: entries.get().items.map(entry => ({
           label: entryWords(entry),

@@ -13,7 +13,7 @@ import { botName, colourIn } from '../house/tables/seating.ts';
 import type { Session } from './session.ts';
 import { clockRow, clocks, gameRow, type ServedDraft, servedGame } from './table-form.ts';
 
-/** A table being opened: the draft of a game, and what only a table has. The first seat is that of who opens it. */
+/** A table being opened: the draft of a game, and the terms of a table. The first seat is its host's. */
 interface NewTable extends ServedDraft {
   readonly private: boolean;
   readonly hints: boolean;
@@ -83,7 +83,7 @@ export function newTablePlace(
   });
 }
 
-/** A table of a game as it is proposed: somebody else is free to come, the rest are computer players. */
+/** The table proposed for a game: one seat is open, the rest are computer players'. */
 function fresh(game: ServedGame): NewTable {
   const { choices } = game;
   const level = middleLevel(choices);
@@ -97,7 +97,7 @@ function fresh(game: ServedGame): NewTable {
 
 type TableRow = FormRow<NewTable>;
 
-/** The seats: that of who opens the table, then those that are open or a computer player's. */
+/** The seats: the host's, then those that are open or a computer player's. */
 function chairRows(now: NewTable, name: string): readonly TableRow[] {
   const chairs = seats(now.count).map((seat): TableRow => {
     const seated = (who: string): NewTable => ({
@@ -128,7 +128,7 @@ const switchRow = (
     next: () => ({ ...now, [key]: !now[key] }),
   });
 
-/** The seats of the table: the first is kept for who opens it. */
+/** The seats of the table: the first is kept for its host. */
 function seatsOf(now: NewTable, person: Person): readonly SeatRecord[] {
   const taken = [person.name];
   return now.seats.slice(0, now.count).map(({ who, ...rest }, seat): SeatRecord => {

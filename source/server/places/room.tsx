@@ -263,7 +263,7 @@ function seatWords(each: SeatRecord): string {
     : `${each.name}${keyWords(each)}`;
 }
 
-/** That somebody is known by a key: a guest may have a name that looks like theirs. */
+/** A mark for somebody known by a key: a guest may have a name that looks like theirs. */
 const keyWords = (each: SeatRecord): string =>
   each.kind === 'person' && isKeyed(each.person) ? ', with a key' : '';
 

@@ -63,7 +63,7 @@ export const serverCommands = {
   watch: inLobby('watch-table', ['w'], 'watch', 'watch the game at this table', {
     when: 'while a table is chosen',
   }),
-  talk: inLobby('talk-in-lobby', ['T', 't'], 'chat', 'what was said here, and say something', { shown: 'T' }),
+  chat: inLobby('talk-in-lobby', ['T', 't'], 'chat', 'what was said here, and say something', { shown: 'T' }),
   code: inLobby('code', ['c'], 'code', "a table's code, or a guest's to come back"),
   people: inLobby('who-is-here', ['i'], 'who', 'who is here'),
   name: inLobby('own-name', ['N'], 'name', 'take another name'),

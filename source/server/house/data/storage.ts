@@ -80,13 +80,13 @@ export type SessionOrder = 'end' | 'lobby';
 /** The people online by node. A node without a heartbeat for 10 seconds counts as gone. */
 export interface PresenceRegistry {
   /** Publishes this node's sessions. @param beat its status, with a heartbeat; null without one */
-  tell(stays: readonly Presence[], beat: NodeStatus | null): Promise<void>;
+  tell(presences: readonly Presence[], beat: NodeStatus | null): Promise<void>;
   /** Status of each living node; null if this program cannot read it. */
   nodes(): Promise<ReadonlyMap<string, NodeStatus | null>>;
   /** Those who are on other nodes, who came first before the others. */
   others(): Promise<readonly RemotePresence[]>;
   /** Asks something of sessions of other nodes. */
-  order(stays: readonly RemotePresence[], order: SessionOrder): Promise<void>;
+  order(presences: readonly RemotePresence[], order: SessionOrder): Promise<void>;
   /** The orders for sessions of this node since the last call. */
   ordered(): Promise<ReadonlyMap<string, SessionOrder>>;
   /** Nobody is on this node any more. */

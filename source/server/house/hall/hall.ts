@@ -20,7 +20,7 @@ import type { ServedGame, TableOpening } from './setups.ts';
 /** Finished games that stay at their tables, at most: the newest. All are stored. */
 const FINISHED = 200;
 
-/** All tables of the server, everybody who is online, and the talk in the lobby. */
+/** All tables of the server, everybody who is online, and the chat of the lobby. */
 export class Hall {
   readonly parts: HallParts;
   readonly chat: Chat;
@@ -65,7 +65,7 @@ export class Hall {
     return this.leaving || this.parts.houseState.draining;
   }
 
-  /** Calls the listener when somebody comes, goes or talks, and when a table changes. */
+  /** Calls the listener when somebody comes, goes or writes in the chat, and when a table changes. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }

@@ -55,8 +55,8 @@ export class PresenceExchange {
   }
 
   /** Sends an order to sessions on other nodes. */
-  order(stays: readonly RemotePresence[], order: SessionOrder): Promise<void> {
-    return this.#registry.order(stays, order);
+  order(presences: readonly RemotePresence[], order: SessionOrder): Promise<void> {
+    return this.#registry.order(presences, order);
   }
 
   /** Removes this node's sessions. */

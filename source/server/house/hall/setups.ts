@@ -156,7 +156,7 @@ export interface TableOpening {
   readonly hints?: boolean;
   /** True for a game that counts for ratings, which excludes hints. */
   readonly rated?: boolean | undefined;
-  /** True to allow taking back moves in one's own turn; true when left out. */
+  /** True to allow taking back moves in the player's own turn; true when left out. */
   readonly undo?: boolean;
   /** The day of a daily challenge; left out for all other tables. */
   readonly ofDay?: string;

@@ -32,7 +32,7 @@ export const limitWords: Readonly<Record<keyof Limits, string>> = {
   sessions: 'sessions of one person at a time',
   tables: 'tables that are not over',
   tablesEach: 'such tables that one person has opened',
-  talk: 'lines of talk by one person in ten seconds',
+  talk: 'lines of chat by one person in ten seconds',
 };
 
 /** Largest window that is drawn (RFC 4254, 6.2). */

@@ -32,7 +32,7 @@ export const quietHoursSchema = z.object({
   /** `+2`, `-3:30`, `UTC`, or a time zone's name such as `Europe/Vienna`. */
   zone: z.string().refine(isZone),
 });
-/** Hours of the day without notifications, in a time zone of one's own. */
+/** Hours of the day without notifications, in the person's time zone. */
 export type QuietHours = Readonly<z.infer<typeof quietHoursSchema>>;
 
 /** Parses quiet hours: `22-7 Europe/Vienna`, `22-7 +2`; UTC without a zone. */

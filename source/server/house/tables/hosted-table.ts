@@ -25,7 +25,7 @@ import {
   withStandIn,
 } from './seating.ts';
 
-/** A table on the server: seats, game (once begun), turn clock and talk. */
+/** A table on the server: seats, game (once begun), turn clock and chat. */
 export class HostedTable {
   readonly chat: Chat;
   readonly presence: TablePresence;
@@ -132,7 +132,7 @@ export class HostedTable {
     return awayUntil(this.#vacationsOf(seat), this.#house.clock.now());
   }
 
-  /** Calls the listener after each change of seats, game, clock or talk. Returns the unsubscribe function. */
+  /** Calls the listener after each change of seats, game, clock or chat. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }
@@ -249,14 +249,14 @@ export class HostedTable {
     return this.#say(name, text, this.#table?.seq);
   }
 
-  /** Marks the talk as read by somebody; for those seated here that is stored. */
+  /** Marks the chat as read by somebody; for those seated here that is stored. */
   readChat(person: string): void {
     if (!this.chat.read(person)) return;
     if (seatOfPerson(this.record, person) === null) this.#changes.tell();
     else this.persistence.put(now => withPersonal(now, person, { read: this.chat.readBy(person) }));
   }
 
-  /** Writes a line of the table itself into the talk. */
+  /** Writes a line of the table itself into the chat. */
   note(text: string): void {
     // Dropped: only what somebody says has limits that it may not fit in.
     this.#say('', text);
@@ -308,7 +308,7 @@ export class HostedTable {
     return occupant?.kind === 'person' ? this.#house.vacationsOf(occupant.person) : [];
   }
 
-  /** Reacts to a record written by another node: talk, stand-ins and clocks. */
+  /** Reacts to a record written by another node: chat, stand-ins and clocks. */
   followed(): void {
     this.chat.follow(this.record.talk);
     this.#leader?.followed();

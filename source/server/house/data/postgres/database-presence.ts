@@ -28,14 +28,14 @@ export class DatabasePresence implements PresenceRegistry {
     this.#changed = changed;
   }
 
-  async tell(stays: readonly Presence[], beat: NodeStatus | null): Promise<void> {
-    const now = new Map(stays.map(stay => [stay.session, JSON.stringify(stay)]));
+  async tell(presences: readonly Presence[], beat: NodeStatus | null): Promise<void> {
+    const now = new Map(presences.map(presence => [presence.session, JSON.stringify(presence)]));
     const isNew = ({ session }: Presence): boolean => now.get(session) !== this.#written.get(session);
     const gone = [...this.#written.keys()].filter(session => !now.has(session));
-    const isSame = gone.length === 0 && !stays.some(isNew);
+    const isSame = gone.length === 0 && !presences.some(isNew);
     if (isSame && beat === null) return;
     await this.#beat(beat);
-    const changed = stays.filter(isNew);
+    const changed = presences.filter(isNew);
     if (isSame && changed.length === 0) return;
     // If others have removed this slow node since its heartbeat, its next one restores it and all rows.
     await this.#database.run(async sql => {
@@ -73,12 +73,12 @@ export class DatabasePresence implements PresenceRegistry {
     );
   }
 
-  async order(stays: readonly RemotePresence[], order: SessionOrder): Promise<void> {
-    if (stays.length === 0) return;
+  async order(presences: readonly RemotePresence[], order: SessionOrder): Promise<void> {
+    if (presences.length === 0) return;
     await this.#database.run(
       sql => sql`
         update stays set ordered = ${order}
-        from unnest(${stays.map(({ node }) => node)}::text[], ${stays.map(({ session }) => session)}::text[])
+        from unnest(${presences.map(({ node }) => node)}::text[], ${presences.map(({ session }) => session)}::text[])
           as each (node, session)
         where stays.node = each.node and stays.session = each.session`,
     );

@@ -32,14 +32,14 @@ export type Attempt = number;
 
 /**
  * PostgreSQL as shared by the nodes. A request made while it is away waits and is repeated, so callers see no lost
- * connection; each must be able to tell whether it has already been carried out. It is waited for by the clock on the wall,
+ * connection; each must be able to tell whether it has already been carried out. Waits are by the wall clock,
  * whatever clock the house has: a network goes no faster.
  */
 export class Database {
   readonly #parts: DatabaseParts;
   readonly #changes = createEmitter<void>(error => faultsIn(this.#parts.log, 'database')(error));
   #sql: Sql;
-  /** The requests that have been tried in vain and are tried again, with why. */
+  /** Requests that have failed and are repeated, with the reason. */
   readonly #waiting = new Map<object, Reason>();
   #trouble: Trouble | null = null;
   #closed = false;
