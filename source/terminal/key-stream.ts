@@ -20,7 +20,7 @@ export interface KeyStreamOptions {
   readonly keysPerSecond?: number | undefined;
   /** False for a key too many, counted beyond this stream: it is dropped. */
   readonly mayType?: (() => boolean) | undefined;
-  /** The turns in which keys, mouse events and pastes are given on; at once when left out. */
+  /** The turns in which keys, mouse events and pastes are given on; as soon as may be when left out. */
   readonly turn?: Turn | undefined;
 }
 
@@ -51,10 +51,8 @@ export class KeyStream extends Readable {
   #windowCount = 0;
   #stopped = false;
   #listener: ((key: KeyName) => void) | null = null;
-  /** Keys that nobody has been given yet. */
-  readonly #unread: KeyName[] = [];
-  /** Mouse events and pastes that wait for their turn. */
-  #events = 0;
+  /** Keys that nobody has been given yet; among them, in their order, mouse events and pastes that wait for their turn. */
+  readonly #unread: (KeyName | (() => void))[] = [];
   #due = false;
   #held = false;
   #meaning: KeyMeaning | null = null;
@@ -96,7 +94,7 @@ export class KeyStream extends Readable {
 
   override _read(): void {}
 
-  /** The number of keys that have not been given yet. */
+  /** The number of keys, mouse events and pastes that have not been given yet. */
   get waiting(): number {
     return this.#unread.length;
   }
@@ -169,22 +167,28 @@ export class KeyStream extends Readable {
   #folds(key: KeyName): boolean {
     // Ink's own lists know the newest choice only once it has been drawn.
     const inkListens = this.listenerCount('readable') > 0;
-    return movesOnly(key) && movesOnly(this.#unread[0] ?? '') && this.#meaning === null && !inkListens;
+    const [next] = this.#unread;
+    return (
+      movesOnly(key) && typeof next === 'string' && movesOnly(next) && this.#meaning === null && !inkListens
+    );
   }
 
-  /** @returns the key that was given; null where none is, or nobody takes it */
+  /** @returns the key that was given, empty for an event; null where none is, or nobody takes it */
   #feedOne(): KeyName | null {
     const inkListens = this.listenerCount('readable') > 0;
-    if (this.#stopped || this.#held || !(inkListens || this.#listener !== null)) return null;
-    const key = this.#unread.shift();
-    if (key === undefined) return null;
-    try {
-      const meant = this.#meaning === null ? key : this.#meaning(key);
+    const [next] = this.#unread;
+    if (this.#stopped || this.#held || next === undefined) return null;
+    if (typeof next === 'string' && !inkListens && this.#listener === null) return null;
+    this.#unread.shift();
+    this.#guarded(() => {
+      if (typeof next !== 'string') {
+        next();
+        return;
+      }
+      const meant = this.#meaning === null ? next : this.#meaning(next);
       if (meant !== null) this.#give(meant, inkListens);
-    } catch (error) {
-      this.#options.onFault(error);
-    }
-    return key;
+    });
+    return typeof next === 'string' ? next : '';
   }
 
   #give(key: KeyName, inkListens: boolean): void {
@@ -195,18 +199,15 @@ export class KeyStream extends Readable {
     this.emit('readable');
   }
 
-  /** In its turn, if it is not too many. */
+  /** After the keys before it, in its turn, if it is not too many. */
   #inTurn(handle: () => void): void {
-    if (this.#stopped || !this.#withinBudget()) return;
-    const { turn } = this.#options;
-    if (turn === undefined) this.#guarded(handle);
-    else if (this.#events < MOST_UNREAD) {
-      this.#events += 1;
-      turn(() => {
-        this.#events -= 1;
-        this.#guarded(handle);
-      });
+    if (this.#stopped || this.waiting >= MOST_UNREAD || !this.#withinBudget()) return;
+    if (this.#options.turn === undefined && this.waiting === 0) {
+      this.#guarded(handle);
+      return;
     }
+    this.#unread.push(handle);
+    this.#feedSoon();
   }
 
   #counted(handle: () => void): void {

@@ -84,6 +84,20 @@ describe('the stream of keys', () => {
     expect(await read()).toEqual(['a', 'b']);
   });
 
+  test('gives keys, clicks and pastes in the order in which they came, whatever turn is due already', async () => {
+    const turns: (() => void)[] = [];
+    const given: string[] = [];
+    const { keys, send } = open({
+      turn: work => void turns.push(work),
+      onPaste: text => given.push(text),
+      onMouse: () => given.push('click'),
+    });
+    keys.onKey(key => given.push(key));
+    await send('ab\x1b[200~pasted\x1b[201~\r\x1b[<0;1;1Mc');
+    while (turns.length > 0) turns.shift()?.();
+    expect(given).toEqual(['a', 'b', 'pasted', 'enter', 'click', 'c']);
+  });
+
   test('drops what is too many beyond this stream', async () => {
     let left = 2;
     const { send, read } = open({ mayType: () => left-- > 0 });
