@@ -1,6 +1,13 @@
 import { Box } from 'ink';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { Canvas, type LiveScreen, LiveScreenContext, Overlay, type ScreenView } from '../terminal/canvas.tsx';
+import {
+  Canvas,
+  type LiveScreen,
+  LiveScreenContext,
+  Overlay,
+  type ScreenView,
+  useScreen,
+} from '../terminal/canvas.tsx';
 import { keysInWords } from '../terminal/key.ts';
 import { isClick, type MouseEvent, type Painter } from '../terminal/types.ts';
 import type { Place } from './app.ts';
@@ -28,6 +35,7 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
   const top = useContext(TopKeysContext);
   const keymap = useKeymap();
   const answer = useContext(AnswerContext);
+  const { touched = false } = useScreen();
   const painter = useMemo(
     (): Painter => ({
       subscribe: repaint =>
@@ -38,10 +46,11 @@ export function Footer({ width, source }: { width: number; source: KeySource }):
         ),
       paint: surface => {
         const { bindings } = top ?? source;
-        paintHints(surface, 0, hintsOf(bindings(), keymap), theme, answer.get());
+        // Fingers have buttons instead.
+        paintHints(surface, 0, touched ? [] : hintsOf(bindings(), keymap), theme, answer.get());
       },
     }),
-    [source, top, theme, keymap, answer],
+    [source, top, theme, keymap, answer, touched],
   );
   const live = useContext(LiveScreenContext);
   const clicked = (event: MouseEvent): void => {

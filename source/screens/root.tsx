@@ -16,7 +16,7 @@ import { themeOf } from './theme/theme.ts';
 import { centre, Ground, Ink, ThemeContext } from './widgets.tsx';
 
 /** The smallest screen that is drawn on. */
-export const LEAST = { columns: 60, rows: 20 } as const;
+export const LEAST = { columns: 36, rows: 20 } as const;
 
 /** The whole screen: the place, and the dialog on top. */
 export function Root({ app }: { app: App }): ReactNode {
@@ -70,7 +70,7 @@ export function TooSmall({ screen }: { screen: ScreenView }): ReactNode {
   return (
     <Ground width={columns} height={rows} flexDirection="column" justifyContent="center">
       <Ink shade="text">{centre(`${columns} × ${rows} is too small`, columns)}</Ink>
-      <Ink shade="dim">{centre('60 × 20 is the least', columns)}</Ink>
+      <Ink shade="dim">{centre(`${LEAST.columns} × ${LEAST.rows} is the least`, columns)}</Ink>
       <Ink shade="faint">{centre('your game waits', columns)}</Ink>
     </Ground>
   );

@@ -24,6 +24,8 @@ export interface CanvasProps {
   readonly painter: Painter;
   /** Hears the mouse over this canvas, in its own cells. */
   readonly onMouse?: ((event: MouseEvent) => void) | undefined;
+  /** True if it is moved by drags, which are turns of the wheel elsewhere. */
+  readonly drags?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export function Canvas(props: CanvasProps): ReactNode {
 }
 
 function CellCanvas({ compositor, ...props }: CanvasProps & Pick<LiveScreen, 'compositor'>): ReactNode {
-  const { width, height, painter, onMouse } = props;
+  const { width, height, painter, onMouse, drags } = props;
   const box = useRef<DOMElement>(null);
   const layer = useRef<CanvasLayer>(null);
 
@@ -53,6 +55,7 @@ function CellCanvas({ compositor, ...props }: CanvasProps & Pick<LiveScreen, 'co
   useLayoutEffect(() => {
     if (layer.current === null) return;
     layer.current.onMouse = onMouse;
+    layer.current.drags = drags;
     compositor.repaint(layer.current);
   });
 
@@ -123,6 +126,8 @@ export function Hotspot({ onMouse, children, ...box }: HotspotProps): ReactNode 
 export interface ScreenView extends ScreenCapabilities {
   readonly columns: number;
   readonly rows: number;
+  /** True where fingers type, by buttons outside the screen. */
+  readonly touched?: boolean;
 }
 
 /** The services of a screen for the components on it. */

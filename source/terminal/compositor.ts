@@ -190,10 +190,19 @@ export class Compositor implements ScreenCapabilities {
 
   /** Tells the uppermost layer at the event's place that hears the mouse; an overlay keeps it from those under it. */
   mouse(event: MouseEvent): void {
-    const over = this.#placed.findLast(
-      ({ layer, place }) => layer.onMouse !== undefined && holds(place.visible, event.x, event.y),
-    );
+    const over = this.#under(event);
     over?.layer.onMouse?.({ ...event, x: event.x - over.place.x, y: event.y - over.place.y });
+  }
+
+  /** Tests whether what is under the mouse is moved by drags itself. */
+  takesDrags(event: MouseEvent): boolean {
+    return this.#under(event)?.layer.drags === true;
+  }
+
+  #under({ x, y }: MouseEvent) {
+    return this.#placed.findLast(
+      ({ layer, place }) => layer.onMouse !== undefined && holds(place.visible, x, y),
+    );
   }
 
   #schedule(): void {

@@ -51,6 +51,8 @@ export interface Layer {
   readonly underlays?: () => readonly Underlay[];
   /** Hears the mouse over it, in its own cells. */
   onMouse?: ((event: MouseEvent) => void) | undefined;
+  /** True if it hears drags; to all else they are turns of the wheel. */
+  drags?: boolean | undefined;
 }
 
 /** A canvas: its painter's cells win over Ink's. */
@@ -63,6 +65,7 @@ export class CanvasLayer implements Layer {
   /** The cells are empty. */
   #blank = true;
   onMouse: ((event: MouseEvent) => void) | undefined;
+  drags: boolean | undefined;
 
   /** @param capabilities read at each frame: a terminal may say late what it has */
   constructor(node: () => DOMElement | null, capabilities: ScreenCapabilities, painter: Painter) {

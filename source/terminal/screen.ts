@@ -6,6 +6,7 @@ import type { Turn } from '../base/fair-turns.ts';
 import type { LiveScreen, ScreenView } from './canvas.tsx';
 import { Capabilities, type CapabilityOptions } from './capabilities.ts';
 import { Compositor } from './compositor.ts';
+import { Drags } from './drags.ts';
 import type { InkTree } from './ink-tree.tsx';
 import type { KeyName } from './key.ts';
 import { type KeyMeaning, KeyStream } from './key-stream.ts';
@@ -30,6 +31,8 @@ export interface ScreenOptions extends CapabilityOptions {
   readonly palette?: Palette;
   /** The size to begin with, where the output does not know it. */
   readonly size?: WindowSize;
+  /** True where fingers type, by buttons outside the screen. */
+  readonly touched?: boolean;
   /** Milliseconds after which a lone ESC is the Escape key: 50 by default, 100 and more over a network. */
   readonly escapeTimeout?: number;
   /** The most keys in a second, the rest being dropped: 2000 by default. */
@@ -76,6 +79,7 @@ class TerminalScreen implements LiveScreen {
   #awaited: { readonly element: ReactNode } | null = null;
   #open = true;
   readonly #capabilities: Capabilities;
+  readonly #drags = new Drags();
 
   constructor(options: ScreenOptions) {
     this.#options = options;
@@ -83,7 +87,7 @@ class TerminalScreen implements LiveScreen {
     const { input, output, clock = frameClock } = options;
     const size = usableSize(options.size?.columns ?? output.columns, options.size?.rows ?? output.rows);
     this.#capabilities = new Capabilities(options);
-    this.#current = { ...size, ...this.#capabilities.now };
+    this.#current = { ...size, ...this.#capabilities.now, touched: options.touched === true };
     this.#output = new TerminalOutput(output, clock, {
       onFree: () => this.compositor.drained(),
       onLost: () => this.#end({ reason: 'output-lost' }),
@@ -101,8 +105,10 @@ class TerminalScreen implements LiveScreen {
     this.#keys = new KeyStream(input, {
       clock,
       onMouse: event => {
-        this.#mice.tell(event);
-        this.compositor.mouse(event);
+        for (const heard of this.#drags.heard(event, this.compositor.takesDrags(event))) {
+          this.#mice.tell(heard);
+          this.compositor.mouse(heard);
+        }
       },
       onPaste: this.#pastes.tell,
       onAnswer: this.#heardAnswer,

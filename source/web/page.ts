@@ -1,7 +1,8 @@
 // The page for browsers: a terminal on a socket to a session like that of SSH. Nothing of the games is here.
 import { banner } from './banner.ts';
+import { showButtons } from './buttons.ts';
 import { element } from './element.ts';
-import { openTerminal, type PageOutlet } from './terminal.ts';
+import { isTouched, openTerminal, type PageOutlet } from './terminal.ts';
 import { offerAlerts, showTurns } from './turn.ts';
 
 /** Milliseconds until the next attempt to connect, and the most. */
@@ -35,6 +36,8 @@ interface Word {
   readonly anew?: true;
   readonly at?: string;
   readonly invite?: string | null;
+  readonly buttons?: Parameters<typeof showButtons>[0];
+  readonly writes?: boolean;
 }
 
 /** True until a session has said for the first time where it is: that replaces the address, what follows is a step. */
@@ -102,9 +105,10 @@ function connect(aboutKey: 'ask' | 'leave' | null = null): void {
   let isOutdated = false;
   isFirstPlace = true;
   const light = matchMedia('(prefers-color-scheme: light)').matches ? '&light=1' : '';
+  const touch = isTouched ? '&touch=1' : '';
   const key = aboutKey === null ? '' : `&key=${aboutKey}`;
   const opened = new WebSocket(
-    `${scheme}://${location.host}/socket${pathNow()}?columns=${columns}&rows=${rows}${light}${key}`,
+    `${scheme}://${location.host}/socket${pathNow()}?columns=${columns}&rows=${rows}${light}${touch}${key}`,
   );
   opened.binaryType = 'arraybuffer';
   opened.onopen = () => {
@@ -121,7 +125,18 @@ function connect(aboutKey: 'ask' | 'leave' | null = null): void {
     isOutdated ||= word.anew === true;
     if (word.turns !== undefined) showTurns(word.turns, word.rings === true);
     if (word.at !== undefined) showPlace(word.at, word.invite ?? null);
-    if (hasEnded || isOutdated || word.turns !== undefined || word.at !== undefined) return;
+    if (word.buttons !== undefined) {
+      showButtons(word.buttons, typed);
+      outlet.writes(word.writes === true);
+    }
+    if (
+      hasEnded ||
+      isOutdated ||
+      word.buttons !== undefined ||
+      word.turns !== undefined ||
+      word.at !== undefined
+    )
+      return;
     name = word.name ?? null;
     showPerson(word);
   };
@@ -194,6 +209,7 @@ function openLines(): PageOutlet {
   return {
     size: () => ({ columns: 80, rows: 24 }),
     clear: () => lines.replaceChildren(),
+    writes: () => {},
     show: bytes => add(decoder.decode(bytes, { stream: true })),
   };
 }

@@ -1,14 +1,17 @@
-// The page's terminal: drawing, clipboard, and keys to touch.
+// The page's terminal: drawing, clipboard, and the system's keyboard.
 import { FitAddon } from '@xterm/addon-fit';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { WebglAddon } from '@xterm/addon-webgl';
 import { Terminal } from '@xterm/xterm';
 import { element } from './element.ts';
+import { hearTouches } from './touch.ts';
 
 export interface PageOutlet {
   size(): { readonly columns: number; readonly rows: number };
   show(bytes: Uint8Array): void;
   clear(): void;
+  /** Tells whether keys write a text now, for which fingers need the system's keyboard. */
+  writes(on: boolean): void;
 }
 
 /** Longest text for the clipboard, in characters of base64. */
@@ -34,6 +37,9 @@ function isOfBrowser(event: KeyboardEvent, hasSelection: boolean): boolean {
   return key === 'v' || (key === 'c' && hasSelection);
 }
 
+/** True where fingers are the pointer. */
+export const isTouched = matchMedia('(pointer: coarse)').matches;
+
 /** A terminal that fills an element. @param typed takes input @param resized called after a change of its size */
 export function openTerminal(
   main: HTMLElement,
@@ -48,7 +54,7 @@ export function openTerminal(
     customGlyphs: true,
     cursorBlink: false,
     fontFamily: 'ui-monospace, "DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace',
-    fontSize: innerWidth < 600 ? 10 : 15,
+    fontSize: innerWidth < 600 ? 16 : 15,
     // Nothing that a session shows is a link.
     linkHandler: { activate: () => {} },
     screenReaderMode: false,
@@ -85,81 +91,34 @@ export function openTerminal(
     return true;
   });
   terminal.attachCustomKeyEventHandler(event => !isOfBrowser(event, terminal.hasSelection()));
-  if (matchMedia('(pointer: coarse)').matches) {
-    terminal.onRender(() => showKeys(terminal, typed));
-    offerKeyboard(terminal);
+  let keyboard = (_on: boolean): void => {};
+  if (isTouched) {
+    hearTouches(main, terminal, typed);
+    keyboard = offerKeyboard(terminal);
   }
   terminal.focus();
   return {
     size: () => ({ columns: terminal.cols, rows: terminal.rows }),
     show: bytes => terminal.write(bytes),
     clear: () => terminal.reset(),
+    writes: on => keyboard(on),
   };
 }
 
-/** Brings the system's keyboard by a button alone: a tap on the board is no wish to write. */
-function offerKeyboard({ textarea }: Terminal): void {
+/** Brings the system's keyboard where a text is written, or by its button: a tap on the board is no wish to write. */
+function offerKeyboard({ textarea }: Terminal): (on: boolean) => void {
   const button = element('keyboard');
-  if (textarea === undefined) return;
+  if (textarea === undefined) return () => {};
   const show = (on: boolean): void => {
+    if (on === (textarea.inputMode === 'text')) return;
     textarea.inputMode = on ? 'text' : 'none';
     button.ariaPressed = String(on);
-  };
-  show(false);
-  button.hidden = false;
-  button.onclick = () => {
-    show(button.ariaPressed !== 'true');
     // The keyboard follows the focus.
     textarea.blur();
     textarea.focus();
   };
-}
-
-/** Shows buttons for the keys of the bottom line, which are bold there, each before its label. */
-function showKeys(terminal: Terminal, typed: (text: string) => void): void {
-  const row = terminal.buffer.active.getLine(terminal.buffer.active.baseY + terminal.rows - 1);
-  const keys: { key: string; does: string }[] = [];
-  let wasBold = false;
-  for (let x = 0; row !== undefined && x < terminal.cols; x++) {
-    const cell = row.getCell(x);
-    const isBold = cell?.isBold() !== 0;
-    const text = cell?.getChars() || ' ';
-    if (isBold && !wasBold) keys.push({ key: '', does: '' });
-    const last = keys.at(-1);
-    if (last !== undefined && isBold) last.key += text;
-    else if (last !== undefined) last.does += text;
-    wasBold = isBold;
-  }
-  const labels = keys.map(({ key, does }) => [key.trim(), does.trim()] as const);
-  const name = JSON.stringify(labels);
-  const bar = element('keys');
-  if (bar.dataset['told'] === name) return;
-  bar.dataset['told'] = name;
-  bar.replaceChildren(...labels.flatMap(([key, does]) => buttonsOf(key, does, typed)));
-}
-
-const SENT: Readonly<Record<string, string>> = {
-  Enter: '\r',
-  Esc: '\x1b',
-  Tab: '\t',
-  Space: ' ',
-  PgUp: '\x1b[5~',
-  PgDn: '\x1b[6~',
-  '↑': '\x1b[A',
-  '↓': '\x1b[B',
-  '→': '\x1b[C',
-  '←': '\x1b[D',
-};
-
-function buttonsOf(key: string, does: string, typed: (text: string) => void): readonly HTMLElement[] {
-  const keys = /^[←↑↓→]+$/.test(key) ? [...key] : [key];
-  return keys.flatMap(each => {
-    const sent = SENT[each] ?? (each.length === 1 ? each : null);
-    if (sent === null) return [];
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = `${each} ${does}`.trim();
-    button.onclick = () => typed(sent);
-    return [button];
-  });
+  textarea.inputMode = 'none';
+  button.hidden = false;
+  button.onclick = () => show(button.ariaPressed !== 'true');
+  return show;
 }

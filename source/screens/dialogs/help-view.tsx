@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { plural } from '../../../machines/wording.ts';
 import { wrap } from '../../base/text.ts';
+import { useScreen } from '../../terminal/canvas.tsx';
 import type { Command, CommandGroup } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
@@ -11,7 +12,9 @@ import { useStore } from '../store.ts';
 import { Ink, left } from '../widgets.tsx';
 import type { HelpDialog, PageBase } from './dialog.ts';
 
+/** Columns of a key, or of the name of its button where fingers type. */
 const KEY_CELLS = 10;
+const BUTTON_CELLS = 13;
 
 /** Columns of text from which there are two stacks of blocks, with what does not work now as well. */
 const TWO_STACKS = 96;
@@ -44,12 +47,20 @@ interface HelpRow {
   readonly key: string;
   readonly title?: string;
   readonly command?: Command;
+  /** A part of the words on the command; only the first one stands beside its key. */
+  readonly text?: string;
+  readonly begins?: boolean;
 }
 
 /** The lines of a stack; a single one has neither titles nor blank lines. */
-function rowsOf(stack: readonly HelpBlock[], tight: boolean): readonly HelpRow[] {
+function rowsOf(stack: readonly HelpBlock[], tight: boolean, cells: number): readonly HelpRow[] {
   return stack.flatMap(({ title, list }, index): HelpRow[] => {
-    const rows = list.map(command => ({ key: `${command.shown} ${command.help}`, command }));
+    const rows = list.flatMap(command =>
+      wrap(command.help, cells).map((text, part) => ({
+        key: `${command.shown} ${command.help} ${part}`,
+        ...{ command, text, begins: part === 0 },
+      })),
+    );
     const blank = index === 0 ? [] : [{ key: `above ${title}` }];
     return tight ? rows : [...blank, { key: title, title }, ...rows];
   });
@@ -59,9 +70,13 @@ function rowsOf(stack: readonly HelpBlock[], tight: boolean): readonly HelpRow[]
 export function helpSize(dialog: HelpDialog, most: Room): Room {
   const width = Math.min(most.width, 124);
   const stacks = stacksOf(dialog, width - 6);
-  const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1).length);
+  const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1, textCells(stacks, width - 6)).length);
   return { width, height: Math.min(most.height, Math.max(...rows) + notesOf(dialog, width - 6).length + 5) };
 }
+
+/** Columns of the words on a command. */
+const textCells = (stacks: readonly unknown[], width: number, keys = BUTTON_CELLS): number =>
+  Math.floor(width / stacks.length) - 2 - keys;
 
 /** The notes in rows, with a blank one below. */
 const notesOf = ({ notes }: HelpDialog, width: number): readonly string[] =>
@@ -73,7 +88,9 @@ export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Roo
   const working = new Set(dialog.working.map(({ command }) => command));
   const stacks = stacksOf(dialog, width);
   const cells = Math.floor(width / stacks.length) - 2;
-  const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1));
+  const { touched = false } = useScreen();
+  const keyCells = touched ? BUTTON_CELLS : KEY_CELLS;
+  const rows = stacks.map(stack => rowsOf(stack, stacks.length === 1, textCells(stacks, width, keyCells)));
   return (
     <>
       {notes.map(note => (
@@ -95,7 +112,7 @@ export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Roo
               flexShrink={0}
             >
               {stack.slice(from, to).map(row => (
-                <Row key={row.key} row={row} working={working} cells={cells} />
+                <Row key={row.key} row={row} working={working} keyCells={keyCells} isButton={touched} />
               ))}
             </Box>
           ))
@@ -141,11 +158,13 @@ export function PageText({ dialog, rows, height, children }: LeavesProps): React
 interface RowProps {
   readonly row: HelpRow;
   readonly working: ReadonlySet<Command>;
-  readonly cells: number;
+  readonly keyCells: number;
+  readonly isButton: boolean;
 }
 
-function Row({ row: { title, command }, working, cells }: RowProps): ReactNode {
+function Row({ row, working, keyCells, isButton }: RowProps): ReactNode {
   const keymap = useKeymap();
+  const { title, command, text = '', begins = false } = row;
   if (command === undefined)
     return (
       <Box height={1} flexShrink={0}>
@@ -155,12 +174,13 @@ function Row({ row: { title, command }, working, cells }: RowProps): ReactNode {
       </Box>
     );
   const now = working.has(command);
+  const name = isButton ? command.label : shownKeys(command, keymap);
   return (
     <Box height={1} flexShrink={0}>
       <Ink shade={now ? 'text' : 'dim'} bold={now}>
-        {left(shownKeys(command, keymap), KEY_CELLS)}
+        {left(begins ? name : '', keyCells)}
       </Ink>
-      <Ink shade={now ? 'dim' : 'faint'}>{left(command.help, cells - KEY_CELLS).trimEnd()}</Ink>
+      <Ink shade={now ? 'dim' : 'faint'}>{text}</Ink>
     </Box>
   );
 }

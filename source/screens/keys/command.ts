@@ -23,6 +23,8 @@ export interface Command {
   readonly repeats?: boolean;
   /** Its keys are digits that are the beginning of a number before another key as well. */
   readonly counts?: boolean;
+  /** Where fingers type, a tap or a drag on what it moves does the same: it needs no button. */
+  readonly touched?: true;
   /** The places where it may work: commands that meet there need different keys. */
   readonly at: readonly KeyScope[];
 }

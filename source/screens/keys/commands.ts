@@ -31,13 +31,15 @@ export const commands = {
   back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true }),
   interrupt: anywhere('interrupt', ['ctrl-c'], 'leave', 'leave at once; the game is saved'),
 
-  choose: inMenu('choose', upDown, 'choose', 'choose a line', { at: ['game'], repeats: true }),
+  choose: inMenu('choose', upDown, 'choose', 'choose a line', { at: ['game'], repeats: true, touched: true }),
   open: inMenu('open', ['enter'], 'open', 'open the line'),
   resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game', 'once a game can go on'),
   leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', { kept: true, at: ['lobby'] }),
   change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', 'in the settings'),
 
-  field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field'),
+  field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field', {
+    touched: true,
+  }),
   colour: inSetup('seat-colour', ['ctrl-o'], 'colour', 'the next colour for this seat', {
     when: 'on the line of a seat',
   }),
@@ -75,20 +77,24 @@ export const commands = {
     when: 'at a board',
     at: ['maps', 'analysis'],
     repeats: true,
+    touched: true,
   }),
   next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense', {
     when: CHOOSING,
     at: ['maps'],
     repeats: true,
+    touched: true,
   }),
   previous: onBoard('previous', ['shift-tab'], 'previous', 'the same, backwards', {
     when: CHOOSING,
     at: ['maps'],
     repeats: true,
+    touched: true,
   }),
   count: onBoard('so-many', digits, 'so many', 'before a key: so many armies, or so often', {
     when: 'in a game, before another key',
     counts: true,
+    touched: true,
   }),
   uncount: onBoard('forget-number', ['escape'], 'no number', 'forget the number before a key', {
     when: 'once a number is typed',
@@ -145,8 +151,8 @@ export const commands = {
   resign: inGame('resign', ['R'], 'resign', 'give up your seat to the computer', {
     when: 'in your own turn, in a saved game',
   }),
-  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier', { repeats: true }),
-  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true }),
+  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier', { repeats: true, touched: true }),
+  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true, touched: true }),
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players once more', OVER),
@@ -169,6 +175,7 @@ export const commands = {
     [...upDown, 'pageup', 'pagedown', 'home', 'end'],
     'choose',
     'choose a save',
+    { touched: true },
   ),
   goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game', 'on a save that can go on'),
   remove: inSaves('delete', ['d', 'delete'], 'delete', 'delete the save, after asking'),
@@ -208,15 +215,18 @@ export const commands = {
   nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
     at: ['game', 'replay', 'analysis'],
     repeats: true,
+    touched: true,
   }),
   farther: inMaps('farther', ['-'], 'farther', 'see more of the map', {
     at: ['game', 'replay', 'analysis'],
     repeats: true,
+    touched: true,
   }),
   pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
     shown: 'HJKL',
     at: ['game', 'replay', 'analysis'],
     repeats: true,
+    touched: true,
   }),
   find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', { at: ['game', 'analysis'] }),
   overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell', {
@@ -234,7 +244,7 @@ export const commands = {
     ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],
     'choose',
     'choose a map',
-    { when: 'in the list of maps' },
+    { when: 'in the list of maps', touched: true },
   ),
   searchMaps: inMaps('search-maps', [], 'search', 'write a word of its name', { shown: 'abc', writes: true }),
   look: inMaps('look-at', ['enter'], 'look at', 'look at the map', 'on a map that can be played'),

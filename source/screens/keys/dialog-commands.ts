@@ -6,7 +6,7 @@ const inRules = commandsUnder(null, 0, 'rules');
 
 /** The commands of what lies over a place: questions, pages, the reader of rules. */
 export const dialogCommands = {
-  answer: inDialog('choose-answer', upDown, 'choose', 'choose an answer'),
+  answer: inDialog('choose-answer', upDown, 'choose', 'choose an answer', { touched: true }),
   yes: inDialog('yes', ['enter', 'y'], 'yes', 'do it'),
   no: inDialog('no', ['escape', 'n', 'q'], 'no', 'leave it', { kept: true }),
   accept: inDialog('accept', ['enter'], 'save', 'accept what is written', { writes: true, at: ['rules'] }),
@@ -15,12 +15,14 @@ export const dialogCommands = {
     ['down', 'up', 'j', 'k', 'pagedown', 'pageup'],
     'more',
     'what has no room on the page',
+    { touched: true },
   ),
   readOn: inRules(
     'read',
     [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'b', 'home', 'end'],
     'read',
     'what has no room on the page',
+    { touched: true },
   ),
   chapter: inRules('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
   inFull: inRules('rules-in-full', ['f'], 'in full', 'the whole page, or the short form again'),

@@ -30,6 +30,16 @@ export function mapControls(atlas: Atlas) {
     const place = territory === null ? undefined : atlas.centres[territory];
     if (place !== undefined) camera.update(now => follow(now, place, frame(now)));
   }
+  function shift(columns: number, rows: number): void {
+    camera.update(now => {
+      const { mapWidth, mapHeight } = frame(now);
+      return {
+        ...now,
+        x: moved(now.x, columns / mapWidth, room.width / mapWidth),
+        y: moved(now.y, (rows * 2) / mapHeight, (room.height * 2) / mapHeight),
+      };
+    });
+  }
   return {
     camera: camera as Readable<Camera>,
     /** True while only a part of the map is seen though nobody has zoomed. */
@@ -72,15 +82,10 @@ export function mapControls(atlas: Atlas) {
     /** Moves the view by a third of it. */
     pan(direction: Direction): void {
       const [x, y] = SIDEWAYS[direction];
-      camera.update(now => {
-        const { mapWidth, mapHeight } = frame(now);
-        return {
-          ...now,
-          x: moved(now.x, (x * room.width) / mapWidth / 3, room.width / mapWidth),
-          y: moved(now.y, (y * room.height * 2) / mapHeight / 3, (room.height * 2) / mapHeight),
-        };
-      });
+      shift((x * room.width) / 3, (y * room.height) / 3);
     },
+    /** Moves the view by so many cells. */
+    shift,
     /** Moves the view just so far that a territory is in it. */
     see,
     /** Fits the map into this room; one that would be too crowded is zoomed in. */

@@ -1,9 +1,9 @@
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { letter } from '../../../machines/seat.ts';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
 import type { Camera } from '../../maps/atlas/camera.ts';
 import { type Picture, pictureOf, territoryAt } from '../../maps/atlas/picture.ts';
-import { Canvas } from '../../terminal/canvas.tsx';
+import { Canvas, useScreen } from '../../terminal/canvas.tsx';
 import { POINTS } from '../../terminal/points.ts';
 import type { GlyphSet, MouseEvent, Painter, PictureCapabilities, Surface } from '../../terminal/types.ts';
 import { commands } from '../keys/commands.ts';
@@ -35,6 +35,7 @@ export interface MapBoardProps extends Room {
 export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapBoardProps): ReactNode {
   const theme = useTheme();
   const keymap = useKeymap();
+  const { touched = false } = useScreen();
   const painter = useMemo(
     () => mapPainter(atlas, scene, controls.camera, theme),
     [atlas, scene, controls, theme],
@@ -44,18 +45,24 @@ export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapB
     [controls, scene, width, height],
   );
 
+  const dragged = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const heard = (event: MouseEvent): void => {
     const { cursor } = scene.get();
+    const { x, y } = event;
+    const before = dragged.current;
+    dragged.current = event.kind === 'drag' ? { x, y } : null;
     if (event.kind === 'wheel-up') controls.zoom(1, cursor);
     else if (event.kind === 'wheel-down') controls.zoom(-1, cursor);
+    else if (event.kind === 'drag' && before !== null) controls.shift(before.x - x, before.y - y);
     else if (event.kind === 'press' && event.button !== 'none') {
-      const territory = territoryAt(painter.pictureAt(width, height), event.x, event.y);
+      const territory = territoryAt(painter.pictureAt(width, height), x, y);
       if (territory !== null) onPick?.(territory, event.button);
     }
   };
   const shown = useMemo((): Painter => {
     const { text, panel } = theme;
-    const said = ` part of the map, ${shownKeys(commands.farther, keymap)} shows more `;
+    const more = touched ? 'two fingers show' : `${shownKeys(commands.farther, keymap)} shows`;
+    const said = ` part of the map, ${more} more `;
     return {
       ...painter,
       paint(surface) {
@@ -63,8 +70,8 @@ export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapB
         if (controls.isPart()) surface.text(0, surface.height - 1, said, { fg: text.rgb, bg: panel.rgb });
       },
     };
-  }, [painter, controls, theme, keymap]);
-  return <Canvas width={width} height={height} painter={shown} onMouse={heard} />;
+  }, [painter, controls, theme, keymap, touched]);
+  return <Canvas width={width} height={height} painter={shown} onMouse={heard} drags />;
 }
 
 /** A laid-out picture, kept until its size, camera or glyphs change. */

@@ -19,6 +19,12 @@ export interface Room {
 /** Columns between the board and the text of the panel. */
 export const PANEL_INSET = 2;
 
+/** Columns below which a screen is upright, as a phone's: the panel stands under the board. */
+const UPRIGHT = 60;
+
+/** Tests whether a screen of so many columns is laid out in one column. */
+export const isUpright = (columns: number): boolean => columns < UPRIGHT;
+
 /** Columns of the panel beside the board. */
 export function panelWidth(columns: number): number {
   if (columns < 80) return Math.max(28, columns - 46);
@@ -26,7 +32,21 @@ export function panelWidth(columns: number): number {
 }
 
 /** Columns free at the right of the panel, where there is room for them. */
-export const panelMargin = (columns: number): number => (columns >= 80 ? 1 : 0);
+export const panelMargin = (columns: number): number => (columns >= 80 || isUpright(columns) ? 1 : 0);
+
+/** Columns of the panel's text. */
+export const panelText = (columns: number): number =>
+  isUpright(columns) ? columns - 2 : panelWidth(columns) - PANEL_INSET - panelMargin(columns);
+
+/** The board's share of the rows where the panel stands under it. */
+const BOARD_SHARE = 0.55;
+
+/** The room of the board on a screen of so many columns, where it has so many rows with its panel. */
+export function boardRoom(board: Pick<BoardPlay, 'uprightRows'>, { width, height }: Room): Room {
+  if (!isUpright(width)) return { width: width - panelWidth(width), height };
+  const rows = board.uprightRows?.({ width, height }) ?? Math.round(height * BOARD_SHARE);
+  return { width, height: Math.min(height, rows) };
+}
 
 export interface Heading {
   /** `turn 4`, `deployment`. */
@@ -64,6 +84,8 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   /** True while something repeats that any key stops. */
   readonly repeating?: boolean;
   stopRepeating?(): void;
+  /** Rows of its board where the panel stands under it; left out, a usual share. */
+  uprightRows?(room: Room): number;
   readonly Area: ComponentType<Room>;
   readonly Panel: ComponentType<Room>;
   /** A chart of the finished game, and each player's results. */
@@ -88,7 +110,7 @@ export interface Frame<T extends GameTypes = GameTypes> {
 }
 
 /** A game that is only looked at: a replay. */
-export interface BoardWatch {
+export interface BoardWatch extends Pick<BoardPlay, 'uprightRows'> {
   readonly heading: Readable<Heading>;
   readonly Area: ComponentType<Room>;
   /** All of it in very little room, to be glanced at: without the words of the board. Left out: `Area` in that room. */

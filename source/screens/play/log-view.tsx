@@ -2,8 +2,8 @@ import { Box, Text } from 'ink';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { letter } from '../../../machines/seat.ts';
 import { wrap, wrapToRows } from '../../base/text.ts';
-import { Canvas } from '../../terminal/canvas.tsx';
-import type { Painter } from '../../terminal/types.ts';
+import { Canvas, LiveScreenContext } from '../../terminal/canvas.tsx';
+import type { MouseEvent, Painter } from '../../terminal/types.ts';
 import { createStore, type Readable, unsubscribeAll, useStore } from '../store.ts';
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
@@ -25,7 +25,12 @@ export function LogView({ width, height, state }: LogProps): ReactNode {
       paint: surface => logPainter(state.get().log, back.get(), theme).paint(surface),
     };
   }, [state, back, theme]);
-  return height < 1 ? null : <Canvas width={width} height={height} painter={painter} />;
+  const live = useContext(LiveScreenContext);
+  const heard = ({ kind }: MouseEvent): void => {
+    if (kind === 'wheel-up') live?.type('pageup');
+    else if (kind === 'wheel-down') live?.type('pagedown');
+  };
+  return height < 1 ? null : <Canvas width={width} height={height} painter={painter} onMouse={heard} />;
 }
 
 /** Columns from which every line is shown. */
@@ -70,7 +75,7 @@ interface Row {
   readonly begins: boolean;
 }
 
-/** The rows of lines, each wrapped to its end; the oldest are left out. */
+/** The rows of lines, each wrap to its end; the oldest are left out. */
 function rowsOf(lines: readonly EventText[], width: number, height: number, small: boolean): readonly Row[] {
   const rows = lines.flatMap((line, index): Row[] => {
     const told = small ? (line.brief ?? line.text) : line.text;

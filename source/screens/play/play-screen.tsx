@@ -6,14 +6,14 @@ import { plural } from '../../../machines/wording.ts';
 import { width as cells, wrapToRows } from '../../base/text.ts';
 import type { TableView } from '../../table/api.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
-import { Blank } from '../drawing/painter.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, left, SeatColours, SeatField, Title, useTheme, Words } from '../widgets.tsx';
-import { type Heading, PANEL_INSET, panelMargin, panelWidth, type Room } from './board.ts';
+import { type Heading, isUpright, PANEL_INSET, panelText, panelWidth, type Room } from './board.ts';
 import { LogBackContext, LogView } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
+import { Divided } from './watch-screen.tsx';
 
 /** A game: the top line, the board with its panel, and the keys. */
 export function PlayScreen({ place, screen }: { place: PlayPlace; screen: ScreenView }): ReactNode {
@@ -21,38 +21,41 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const ended = useStore(place.controller.state, now => now.outcome !== null);
   const telling = useSyncExternalStore(place.board.subscribe, () => place.board.telling === true);
   const over = ended && !telling;
-  const panel = panelWidth(screen.columns);
-  const margin = panelMargin(screen.columns);
   const { aside } = place;
-  const beside = place.board.tall === true || (screen.rows >= ROOMY.rows && panel >= ROOMY.panel);
-  const width = panel - PANEL_INSET - margin;
-  const asideRows = aside?.rows(beside ? width : screen.columns) ?? 0;
+  const roomy = screen.rows >= ROOMY.rows && panelWidth(screen.columns) >= ROOMY.panel;
+  const beside = !isUpright(screen.columns) && (place.board.tall === true || roomy);
+  const asideRows = aside?.rows(beside ? panelText(screen.columns) : screen.columns) ?? 0;
   const height = screen.rows - 2 - (beside ? 0 : asideRows);
-  const rest = height - (beside ? asideRows : 0);
   const story = useStore(place.replay, now => now);
   const shows = useStore(place.shows, now => now);
   return (
     <SeatColours of={place.controller.table.occupants}>
       <LogBackContext value={place.back}>
         <Page place={place} screen={screen}>
-          <PlayHeader place={place} width={screen.columns} panel={panel} />
-          <Box height={height} flexShrink={0}>
-            {over && story !== null && shows === 'chart' ? (
-              <ResultChart width={screen.columns - panel} height={height} replay={story} />
-            ) : (
-              <Area width={screen.columns - panel} height={height} />
-            )}
-            <Blank width={PANEL_INSET} height={height} />
-            <Box flexDirection="column">
-              {over ? (
-                <ResultView place={place} width={width} height={rest} />
+          <PlayHeader place={place} width={screen.columns} panel={panelWidth(screen.columns)} />
+          <Divided
+            board={place.board}
+            columns={screen.columns}
+            height={height}
+            area={room =>
+              over && story !== null && shows === 'chart' ? (
+                <ResultChart {...room} replay={story} />
               ) : (
-                <Panel width={width} height={rest} />
-              )}
-              {aside !== undefined && beside ? <aside.View width={width} height={asideRows} /> : null}
-            </Box>
-            <Blank width={margin} height={height} />
-          </Box>
+                <Area {...room} />
+              )
+            }
+            panel={room => {
+              const rest = { ...room, height: room.height - (beside ? asideRows : 0) };
+              return (
+                <>
+                  {over ? <ResultView place={place} {...rest} /> : <Panel {...rest} />}
+                  {aside !== undefined && beside ? (
+                    <aside.View width={room.width} height={asideRows} />
+                  ) : null}
+                </>
+              );
+            }}
+          />
           {aside === undefined || beside ? null : <aside.View width={screen.columns} height={asideRows} />}
         </Page>
       </LogBackContext>
@@ -75,9 +78,13 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const { table } = place.controller;
   const asked = useStore(place.controller.state, now => now.asked);
   const people = table.occupants.filter(occupant => occupant.kind === 'human').length;
+  const lit = heading.phases[heading.phase];
   const banner = people > 1 && asked !== null ? ` ${table.names[asked] ?? ''} ` : '';
-  const title = table.game.title;
-  const free = Math.max(0, width - panel + PANEL_INSET - 2 - title.length - banner.length);
+  const upright = isUpright(width);
+  const title = upright ? '' : table.game.title;
+  const phases = upright ? heading.phases.filter((_, index) => index === heading.phase) : heading.phases;
+  const room = upright ? width - (phases[0]?.length ?? 0) - 1 : width - panel + PANEL_INSET;
+  const free = Math.max(0, room - 2 - title.length - banner.length);
   return (
     <Ground width={width} height={1} flexShrink={0} overflow="hidden">
       <Ink shade="text">
@@ -85,10 +92,10 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
         <Words shade="dim">{left(` ${momentAndAim(heading, free - 1)}`, free)}</Words>
         {asked === null || banner === '' ? null : <SeatField seat={asked}>{banner}</SeatField>}
         <Words shade="faint"> </Words>
-        {heading.phases.map((phase, index) => (
+        {phases.map((phase, index) => (
           <Fragment key={phase}>
             <Words shade="faint">{index === 0 ? '' : ' › '}</Words>
-            <Words shade={index === heading.phase ? 'accent' : 'faint'} bold={index === heading.phase}>
+            <Words shade={phase === lit ? 'accent' : 'faint'} bold={phase === lit}>
               {phase}
             </Words>
           </Fragment>

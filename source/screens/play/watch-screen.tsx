@@ -2,11 +2,48 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { Place } from '../app.ts';
+import { Blank } from '../drawing/painter.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import type { Shade } from '../theme/theme.ts';
 import { Ground, Ink, left, Title } from '../widgets.tsx';
-import { type BoardWatch, PANEL_INSET, panelMargin, panelWidth, type Room } from './board.ts';
+import {
+  type BoardPlay,
+  type BoardWatch,
+  boardRoom,
+  isUpright,
+  PANEL_INSET,
+  panelMargin,
+  panelText,
+  panelWidth,
+  type Room,
+} from './board.ts';
+
+interface DividedProps {
+  readonly board: Pick<BoardPlay, 'uprightRows'>;
+  readonly columns: number;
+  readonly height: number;
+  readonly area: (room: Room) => ReactNode;
+  readonly panel: (room: Room) => ReactNode;
+}
+
+/** The board with its panel: beside it, on an upright screen below it. */
+export function Divided({ board, columns, height, area, panel }: DividedProps): ReactNode {
+  const room = boardRoom(board, { width: columns, height });
+  const upright = isUpright(columns);
+  const rows = upright ? height - room.height : height;
+  const [before, after] = [upright ? 1 : PANEL_INSET, panelMargin(columns)];
+  return (
+    <Box height={height} flexShrink={0} flexDirection={upright ? 'column' : 'row'}>
+      {area(room)}
+      <Box height={rows} flexShrink={0}>
+        <Blank width={before} height={rows} />
+        <Box flexDirection="column">{panel({ width: panelText(columns), height: rows })}</Box>
+        <Blank width={after} height={rows} />
+      </Box>
+    </Box>
+  );
+}
 
 interface WatchedProps {
   readonly watch: BoardWatch;
@@ -16,28 +53,22 @@ interface WatchedProps {
   readonly children?: (room: Room) => ReactNode;
 }
 
-/** The board of a watched game, and beside it the standings. */
+/** The board of a watched game, and its standings. */
 export function WatchedBoard({ watch, columns, height, children }: WatchedProps): ReactNode {
   const { Area, Standings } = watch;
-  const panel = panelWidth(columns);
-  const margin = panelMargin(columns);
-  const width = panel - PANEL_INSET - margin;
   return (
-    <Box height={height} flexShrink={0}>
-      <Area width={columns - panel} height={height} />
-      <Ground
-        width={panel}
-        height={height}
-        paddingLeft={PANEL_INSET}
-        paddingRight={margin}
-        flexDirection="column"
-        overflow="hidden"
-      >
-        <Standings width={width} />
-        <Box height={1} flexShrink={0} />
-        {children?.({ width, height })}
-      </Ground>
-    </Box>
+    <Divided
+      board={watch}
+      {...{ columns, height }}
+      area={room => <Area {...room} />}
+      panel={room => (
+        <Ground {...room} flexDirection="column" overflow="hidden">
+          <Standings width={room.width} />
+          <Box height={1} flexShrink={0} />
+          {children?.(room)}
+        </Ground>
+      )}
+    />
   );
 }
 
@@ -60,22 +91,25 @@ interface WatchScreenProps {
 export function WatchScreen(props: WatchScreenProps): ReactNode {
   const { place, screen, title, seats, word, said, below, children } = props;
   const { moment } = useStore(place.watch.heading, now => now);
-  const panel = panelWidth(screen.columns) - PANEL_INSET;
+  const upright = isUpright(screen.columns);
+  const panel = upright ? word.length + 1 : panelWidth(screen.columns) - PANEL_INSET;
   const height = screen.rows - 2 - (below?.rows ?? 0);
   // Who has what: a line for each, and one above them.
   const taken = seats + 2;
   return (
     <Page place={place} screen={screen}>
       <Ground width={screen.columns} height={1} flexShrink={0}>
-        <Ink shade="text" bold>{` ${title}`}</Ink>
-        <Ink shade="dim">{left(` ${moment}`, screen.columns - panel - 1 - title.length)}</Ink>
+        <Ink shade="text" bold>
+          {upright ? '' : ` ${title}`}
+        </Ink>
+        <Ink shade="dim">{left(` ${moment}`, screen.columns - panel - (upright ? 0 : 1 + title.length))}</Ink>
         <Title>{word}</Title>
         <Ink shade={said?.shade ?? 'dim'}>
           {left(`  ${said?.text ?? ''}`, panel - word.length - panelMargin(screen.columns))}
         </Ink>
       </Ground>
       <WatchedBoard watch={place.watch} columns={screen.columns} height={height}>
-        {room => children({ ...room, height: Math.max(0, height - taken) })}
+        {room => children({ ...room, height: Math.max(0, room.height - taken) })}
       </WatchedBoard>
       {below?.view}
     </Page>

@@ -91,7 +91,7 @@ function ReplayView({ place, screen }: { place: ReplayPlace; screen: ScreenView 
       : { text: `as ${header.seats[eyes]?.name ?? ''} sees it`, shade: ownerShades(theme, eyes).ink };
   const view = (
     <Ground width={screen.columns} height={rows} flexShrink={0} paddingLeft={1}>
-      <Canvas width={columns} height={rows} painter={painter} onMouse={heard} />
+      <Canvas width={columns} height={rows} painter={painter} onMouse={heard} drags />
     </Ground>
   );
   return (

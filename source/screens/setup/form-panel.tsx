@@ -5,6 +5,7 @@ import { Hotspot, LiveScreenContext } from '../../terminal/canvas.tsx';
 import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
+import { isUpright } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
@@ -20,7 +21,7 @@ import {
 } from './form.ts';
 
 /** Columns of the words left of the fields. */
-const LABELS = 22;
+const labelsIn = (width: number): number => (isUpright(width) ? 13 : 22);
 /** Cells from a value's beginning to what the line is about. */
 const ABOUT = 24;
 /** Columns of a line from which each says what it is about. */
@@ -103,7 +104,7 @@ interface LineProps<T> {
   readonly width: number;
 }
 
-/** A line of the form. A click takes the keys there; another one does what Enter does in that field. */
+/** A line of the form. A click takes the keys there; another one opens the field, or turns its value on. */
 function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
   const theme = useTheme();
   const live = useContext(LiveScreenContext);
@@ -111,6 +112,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
     if (!isClick(event) || field === undefined) return;
     if (field !== focus) form.focusOn(field.id);
     else if (field.opens !== undefined || field.text !== undefined) live?.type('enter');
+    else live?.type('right');
   };
   const here = row.fields.some(field => field === focus);
   const owner = row.owner === undefined ? null : ownerShades(theme, row.owner);
@@ -121,7 +123,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
     <Hotspot onMouse={event => clicked(event, shown[0] ?? row.fields[0])}>
       <ListLine isLit={here} width={width}>
         {owner === null ? (
-          <Ink shade={here ? 'text' : 'dim'}>{left(row.label, LABELS)}</Ink>
+          <Ink shade={here ? 'text' : 'dim'}>{left(row.label, labelsIn(width))}</Ink>
         ) : (
           <>
             <Ink shade={owner.ink} on={owner.chosen}>
@@ -132,7 +134,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
               <Words shade={owner.ink}>
                 {left(
                   colour !== undefined && colour === focus ? `  ◂ ${colourName} ▸` : `  ${colourName}`,
-                  LABELS - 3 - cells(row.label),
+                  labelsIn(width) - 3 - cells(row.label),
                 )}
               </Words>
             </Ink>
@@ -161,7 +163,7 @@ function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode
   const { shown, cells: least = 0, note = '' } = field.choice;
   const used = Math.max(cells(shown), least) + (note === '' ? 0 : 3 + cells(note));
   const gap = Math.max(2, ABOUT - used);
-  const room = width - LABELS - gap - used - 6;
+  const room = width - labelsIn(width) - gap - used - 6;
   return <Ink shade="faint">{' '.repeat(gap) + truncate(field.about, room)}</Ink>;
 }
 

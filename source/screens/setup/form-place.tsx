@@ -9,6 +9,7 @@ import { Backdrop } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { mapsPlace } from '../maps/place.tsx';
+import { isUpright } from '../play/board.ts';
 import { useStore } from '../store.ts';
 import { createForm, type Form, type FormRow, fieldNotes, formKeys } from './form.ts';
 import { FormPanel, WIDE } from './form-panel.tsx';
@@ -143,6 +144,7 @@ const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
 /** Columns of a line without its explanation, and of the margin. */
 const WIDTH = 74;
 const MARGIN = 4;
+const UPRIGHT_MARGIN = 1;
 
 interface ScreenProps<T> {
   readonly place: FormPlace<T>;
@@ -152,10 +154,11 @@ interface ScreenProps<T> {
 function FormScreen<T extends SetupDraft>({ place, screen }: ScreenProps<T>): ReactNode {
   const now = useStore(place.form.state, ({ value }) => value);
   const [title, summary] = place.heading(now);
-  const room = screen.columns - MARGIN - 2;
+  const margin = isUpright(screen.columns) ? UPRIGHT_MARGIN : MARGIN;
+  const room = screen.columns - margin - 2;
   const width = room < WIDE ? Math.min(WIDTH, room) : WIDE;
   return (
-    <Backdrop place={place} screen={screen} width={width + MARGIN + 2} inset={MARGIN}>
+    <Backdrop place={place} screen={screen} width={width + margin + 2} inset={margin}>
       <FormPanel
         {...{ form: place.form, title, summary, width }}
         height={screen.rows - 1}

@@ -5,6 +5,7 @@ import { width as cells } from '../../base/text.ts';
 import { onScreen, type ShownPlace } from '../../screens/app.ts';
 import { confirmDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import type { Binding } from '../../screens/keys/command.ts';
+import { isUpright } from '../../screens/play/board.ts';
 import { openController, type PlayController } from '../../screens/play/controller.ts';
 import { playPlace } from '../../screens/play/place.ts';
 import { PlayScreen } from '../../screens/play/play-screen.tsx';
@@ -12,7 +13,7 @@ import { useServices } from '../../screens/services.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { hex, type Shade, type Theme } from '../../screens/theme/theme.ts';
 import { Ink, left, Selected, useTheme, Words } from '../../screens/widgets.tsx';
-import type { ScreenView } from '../../terminal/canvas.tsx';
+import { type ScreenView, useScreen } from '../../terminal/canvas.tsx';
 import { inTime } from '../house/hall/lobby-listing.ts';
 import { rematch } from '../house/hall/openings.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
@@ -195,7 +196,8 @@ interface StripProps {
 function Strip({ session, table, changes, isWatching, width }: StripProps): ReactNode {
   const theme = useTheme();
   useStore(changes, now => now);
-  const news = newsOf(session, table, theme);
+  const { touched = false } = useScreen();
+  const news = newsOf(session, table, theme, touched);
   const person = useStore(session.person, now => now);
   const unread = table.chat.unread(person);
   const fresh = unread === 0 ? '' : ` ${unread} new: T `;
@@ -204,7 +206,7 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
   const here =
     session.hall.held !== null
       ? ''
-      : `${clock}${isWatching ? watchingWords(table.record.delay) : ''}${table.presence.here} at the table `;
+      : `${clock}${isWatching ? watchingWords(table.record.delay) : ''}${table.presence.here} ${isUpright(width) ? 'here' : 'at the table'} `;
   const dice = width < WIDE ? '' : diceMark(table);
   const room = Math.max(0, width - cells(dice) - cells(fresh) - cells(here) - 15);
   return (
@@ -212,7 +214,7 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
       <Ink shade={theme.dim}>
         <Words shade={theme.accent}>{` ${table.id}  `}</Words>
         <Words shade={theme.dim}>{dice}</Words>
-        {unread === 0 ? null : <Selected>{`${unread} new: T`}</Selected>}
+        {unread === 0 ? null : <Selected>{touched ? `${unread} new` : `${unread} new: T`}</Selected>}
         <Words shade={theme.dim}>{unread === 0 ? '' : ' '}</Words>
         <Words shade={news.shade}>{left(news.text, room)}</Words>
         <Words shade={theme.dim}>{`  ${here}`}</Words>
@@ -226,10 +228,12 @@ function newsOf(
   { hall: { held } }: Session,
   { chat }: HostedTable,
   theme: Theme,
+  isTouched: boolean,
 ): { readonly text: string; readonly shade: Shade } {
   const last = chat.lines.at(-1);
   if (held !== null) return { text: `the table waits: ${held}`, shade: theme.bad };
-  if (last === undefined) return { text: 'T talks to who is at this table', shade: theme.faint };
+  if (last === undefined)
+    return { text: isTouched ? '' : 'T talks to who is at this table', shade: theme.faint };
   return { text: last.name === '' ? last.text : `${last.name}: ${last.text}`, shade: theme.text };
 }
 

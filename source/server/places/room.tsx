@@ -6,6 +6,7 @@ import { levelOfName } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
 import { type Binding, bindIf, dispatch } from '../../screens/keys/command.ts';
+import { isUpright } from '../../screens/play/board.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { type OwnerShades, ownerShades } from '../../screens/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
@@ -152,7 +153,9 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   const colours = coloursOf(record.seats);
   const { guest, name, code } = useStore(place.session.person, now => now);
   const row = place.session.listing.row(place.table);
-  const width = Math.min(96, screen.columns - 6);
+  const upright = isUpright(screen.columns);
+  const inset = upright ? 1 : 4;
+  const width = Math.min(96, screen.columns - inset - 2);
   const rules = [...wrap(row.where, width), ...wrap(allowedAt(record), width)];
   const dice = diceLine(place.table);
   const link = linkTo(place.session, place.table);
@@ -164,7 +167,13 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
   const ratings = place.session.listing.houseRecords.ratedAt(record);
   return (
     <Ground width={screen.columns} height={screen.rows} flexDirection="column" overflow="hidden">
-      <Box flexDirection="column" height={screen.rows - 1} paddingLeft={4} flexShrink={0} overflow="hidden">
+      <Box
+        flexDirection="column"
+        height={screen.rows - 1}
+        paddingLeft={inset}
+        flexShrink={0}
+        overflow="hidden"
+      >
         {blank(5)}
         <Ink shade={theme.accent} bold>
           {row.title}
@@ -192,20 +201,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
           </Words>
           <Words shade={theme.dim}>{record.private ? '; it is in no list.' : '.'}</Words>
         </Ink>
-        {link === null ? null : (
-          <Ink shade={theme.dim}>
-            <Words shade={theme.dim}>{'Send this link  '}</Words>
-            <Words shade={theme.accent} bold>
-              {link}
-            </Words>
-          </Ink>
-        )}
-        <Ink shade={theme.dim}>
-          <Words shade={theme.dim}>
-            {link === null ? 'Whoever is to come types  ' : 'or, in a terminal  '}
-          </Words>
-          <Words shade={theme.text}>{`${place.session.address} -t join ${record.id}`}</Words>
-        </Ink>
+        <Ways link={link} line={`${place.session.address} -t join ${record.id}`} width={width} />
         {dice === '' ? null : (
           <Ink shade={theme.dim}>
             <Words shade={theme.text}>{'F  '}</Words>
@@ -214,7 +210,9 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
         )}
         {guest ? (
           <Ink shade={theme.dim}>
-            <Words shade={theme.dim}>{`You are ${name}, a guest. You come back with your own code, `}</Words>
+            <Words shade={theme.dim}>
+              {upright ? 'Your own code is ' : `You are ${name}, a guest. You come back with your own code, `}
+            </Words>
             <Words shade={theme.text} bold>
               {code ?? ''}
             </Words>
@@ -234,6 +232,39 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
       </Box>
       <Footer width={screen.columns} source={place} />
     </Ground>
+  );
+}
+
+/** How others come to a table: by a link where there is a door for browsers, and by a command where that has room. */
+function Ways({
+  link,
+  line,
+  width,
+}: {
+  readonly link: string | null;
+  readonly line: string;
+  readonly width: number;
+}): ReactNode {
+  const theme = useTheme();
+  return (
+    <>
+      {link === null ? null : (
+        <Ink shade={theme.dim}>
+          <Words shade={theme.dim}>{isUpright(width) ? '' : 'Send this link  '}</Words>
+          <Words shade={theme.accent} bold>
+            {isUpright(width) ? link.replace(/^https?:\/\//, '') : link}
+          </Words>
+        </Ink>
+      )}
+      {link !== null && isUpright(width) ? null : (
+        <Ink shade={theme.dim}>
+          <Words shade={theme.dim}>
+            {link === null ? 'Whoever is to come types  ' : 'or, in a terminal  '}
+          </Words>
+          <Words shade={theme.text}>{line}</Words>
+        </Ink>
+      )}
+    </>
   );
 }
 

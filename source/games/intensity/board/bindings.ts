@@ -8,7 +8,10 @@ const atTable = commandsUnder('At the card table', 2, 'cards', { when: 'while yo
 
 /** The commands of the card table alone. */
 export const cardCommands = {
-  alongHand: atTable('along-hand', ['left', 'right'], 'card', 'go along your hand', { shown: '←→' }),
+  alongHand: atTable('along-hand', ['left', 'right'], 'card', 'go along your hand', {
+    shown: '←→',
+    touched: true,
+  }),
   playCard: atTable('play-card', ['enter'], 'play', 'play the card, or go on'),
   pick: atTable('choose-card', ['space', 'up', 'down'], 'choose', 'choose a card to pass, or not'),
   numberOfCard: atTable('card-number', digits, 'number', 'type the number of a card', { shown: '0–9' }),

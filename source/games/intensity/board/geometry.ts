@@ -32,6 +32,10 @@ export interface TableGeometry {
   readonly tray: readonly [Spot, Spot, Spot];
   /** True where there is room for more under each name. */
   readonly roomy: boolean;
+  /** Cards in a row of the hand. */
+  readonly abreast: number;
+  /** True where the round lies in one row, each card under its seat's name: on a phone. */
+  readonly upright: boolean;
 }
 
 /** Sizes of cards, the largest first, about as high as playing cards are. */
@@ -72,17 +76,17 @@ const BETWEEN = { least: 2, most: 14 } as const;
  */
 export function tableGeometry(width: number, height: number, still = false): TableGeometry | null {
   const roomy = height >= ROOMY;
+  const choice = still ? 0 : 1;
   const lines = (roomy ? LINES.roomy : LINES.close) - (still ? CHOICE : 0);
   const size = SIZES.find(
     each =>
       each.width + (HAND_SIZE - 1) * seenOf(each) + MOST_SUIT_GAPS <= width - MARGIN &&
       3 * each.height + lines <= height,
   );
-  if (size === undefined) return null;
+  if (size === undefined) return uprightGeometry(width, height, choice);
   const field = height - lines - size.height;
   const round =
     SIZES.find(each => 2 * each.height <= field && 3 * each.width + 4 * BETWEEN.least <= width) ?? SMALLEST;
-  const choice = still ? 0 : 1;
   const blank = roomy ? 1 : 0;
   const marks = height - choice;
   const hand = marks - size.height - 1;
@@ -112,14 +116,88 @@ export function tableGeometry(width: number, height: number, still = false): Tab
     sideWidth: reach - 1,
     tray: [traySpot(0), traySpot(1), traySpot(2)],
     roomy,
+    abreast: HAND_SIZE,
+    upright: false,
   };
 }
 
-/** Columns of the cards of a hand, centred; cards overlap where they have no room side by side. */
-export function handColumns({ size }: TableGeometry, hand: readonly Card[], width: number): number[] {
+/** Cards in a row of the hand on an upright table, and of the round. */
+const ABREAST = { hand: 5, round: 4 } as const;
+/** Heights of cards of the round and of the hand on an upright table, the largest first. */
+const UPRIGHT_HEIGHTS = [
+  [8, 6],
+  [7, 6],
+  [7, 5],
+  [6, 5],
+  [5, 5],
+  [5, 4],
+] as const;
+/** Rows of a seat on an upright table: its name and its points. */
+export const SEAT_ROWS = 2;
+const LEAST_WIDTH = 5;
+
+/** The table for a room that is higher than wide: the round in one row, the hand in two. */
+function uprightGeometry(width: number, height: number, choice: number): TableGeometry | null {
+  const across = (cards: number, most: number): number =>
+    Math.min(most, Math.floor((width - 2 * MARGIN - (cards - 1)) / cards));
+  const [wide, high] = [across(ABREAST.hand, 9), across(ABREAST.round, 11)];
+  const rowsOf = (card: number): number => card + 2 * choice;
+  const found = UPRIGHT_HEIGHTS.find(
+    ([round, hand]) => SEAT_ROWS + round + 1 + 2 * rowsOf(hand) <= height && hand <= wide,
+  );
+  if (found === undefined || wide < LEAST_WIDTH) return null;
+  const round = { width: high, height: found[0] };
+  const size = { width: wide, height: found[1] };
+  const hand = height - 2 * rowsOf(size.height);
+  const top = Math.min(1, hand - SEAT_ROWS - round.height - 1);
+  const spotsOf = (count: number, y: number): readonly Spot[] => {
+    const left = Math.floor((width - count * (round.width + 1) + 1) / 2);
+    return Array.from({ length: count }, (_, index) => ({ x: left + index * (round.width + 1), y }));
+  };
+  const [west, far, east, near] = spotsOf(ABREAST.round, top + SEAT_ROWS);
+  const [first, second, third] = spotsOf(3, top);
+  if (!west || !far || !east || !near || !first || !second || !third) return null;
+  return {
+    size,
+    round,
+    spots: [near, west, far, east],
+    message: top + SEAT_ROWS + round.height,
+    own: top,
+    hand,
+    marks: height - choice,
+    side: top,
+    sideWidth: round.width,
+    tray: [first, second, third],
+    roomy: false,
+    abreast: ABREAST.hand,
+    upright: true,
+  };
+}
+
+/** The place of a card of the hand; where it is raised, its mark stands in the row under it. */
+export interface HandSpot extends Spot {
+  /** Columns that are seen of it. */
+  readonly seen: number;
+}
+
+/** The places of the cards of a hand, centred; cards overlap where they have no room side by side. */
+export function handSpots(geometry: TableGeometry, hand: readonly Card[], width: number): HandSpot[] {
+  const { size, abreast } = geometry;
+  const rows = Array.from({ length: Math.ceil(hand.length / abreast) }, (_, row) =>
+    hand.slice(row * abreast, (row + 1) * abreast),
+  );
+  return rows.flatMap((row, index) => {
+    const y = geometry.hand + index * (size.height + 2);
+    const columns = handColumns(geometry, row, width);
+    return columns.map((x, at) => ({ x, y, seen: Math.min(size.width, (columns[at + 1] ?? width) - x) }));
+  });
+}
+
+/** Columns of the cards of one row. */
+function handColumns({ size, upright }: TableGeometry, hand: readonly Card[], width: number): number[] {
   const suits = hand.filter((card, index) => suitOf(hand[index - 1] ?? card) !== suitOf(card)).length;
   const wide = width >= WIDE ? 2 : 1;
-  const suitGap = suits > MOST_SUIT_GAPS ? 0 : wide;
+  const suitGap = upright || suits > MOST_SUIT_GAPS ? 0 : wide;
   const room = width - MARGIN - size.width - suits * suitGap;
   const step = Math.min(size.width + wide, Math.floor(room / Math.max(1, hand.length - 1)));
   let x = -step;
@@ -133,9 +211,8 @@ export function handColumns({ size }: TableGeometry, hand: readonly Card[], widt
 
 /** The card of the hand at a cell, or null. */
 export function cardAt(geometry: TableGeometry, hand: readonly Card[], width: number, at: Spot): Card | null {
-  if (at.y < geometry.hand || at.y >= geometry.marks) return null;
-  const columns = handColumns(geometry, hand, width);
-  const index = columns.findLastIndex(x => at.x >= x);
-  const x = columns[index] ?? 0;
-  return at.x < x + geometry.size.width ? (hand[index] ?? null) : null;
+  const index = handSpots(geometry, hand, width).findIndex(
+    ({ x, y, seen }) => at.x >= x && at.x < x + seen && at.y >= y && at.y <= y + geometry.size.height,
+  );
+  return hand[index] ?? null;
 }

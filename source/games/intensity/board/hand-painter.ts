@@ -3,7 +3,7 @@ import { Drawing } from '../../../screens/drawing/drawing.ts';
 import { mix, type Theme } from '../../../screens/theme/theme.ts';
 import type { Surface } from '../../../terminal/types.ts';
 import { EDGE, paintCard, ROUND } from './card-painter.ts';
-import { type CardSize, handColumns, type Spot, type TableGeometry } from './geometry.ts';
+import { type CardSize, handSpots, type Spot, type TableGeometry } from './geometry.ts';
 import { cardsLeft, freshCards, type Scene } from './scene.ts';
 import { inLines, type TableTones, tableTones } from './tones.ts';
 
@@ -15,24 +15,24 @@ export function paintHand(surface: Surface, geometry: TableGeometry, scene: Scen
   }
   const { hand, focus, step } = scene;
   const { size } = geometry;
-  const columns = handColumns(geometry, hand, surface.width);
+  const spots = handSpots(geometry, hand, surface.width);
   const tones = tableTones(theme, surface.depth);
-  const least = Math.min(size.width, ...columns.slice(1).map((x, index) => x - (columns[index] ?? 0)));
+  const least = Math.min(size.width, ...spots.map(({ seen }) => seen));
   hand.forEach((card, index) => {
-    const x = columns[index] ?? 0;
+    const { x, y, seen } = spots[index] ?? { x: 0, y: 0, seen: 0 };
     const raised = isRaised(scene, card, size);
     const cursor = focus.cursor === card && (step.name === 'play' || step.name === 'pass');
-    const y = geometry.hand + (raised ? 0 : 1);
     const look = isLit(scene, card) ? 'lit' : 'unlit';
-    const seen = Math.min(size.width, (columns[index + 1] ?? surface.width) - x);
     const room = Math.min(seen, least);
-    const parted = x < (columns[index - 1] ?? -size.width) + size.width;
-    paintCard(surface, { x, y }, size, { card, look, framed: cursor, seen, room, parted }, theme);
+    const before = spots[index - 1];
+    const parted = before?.y === y && x < before.x + size.width;
+    const at = { x, y: y + (raised ? 0 : 1) };
+    paintCard(surface, at, size, { card, look, framed: cursor, seen, room, parted }, theme);
     const mark = markOf(scene, card, cursor && size.height < HEAVY_CARD, tones);
     if (mark === null) return;
     const { text, ...style } = mark;
     const inset = Math.max(0, Math.floor((seen - text.length) / 2));
-    surface.text(x + inset, geometry.marks, text, { ...style, bg: tones.felt });
+    surface.text(x + inset, y + size.height + 1, text, { ...style, bg: tones.felt });
   });
 }
 
@@ -78,9 +78,10 @@ function paintBacks(surface: Surface, geometry: TableGeometry, scene: Scene, the
   const { size } = geometry;
   const cards = Array.from({ length: cardsLeft(scene.view, scene.near) }, () => BUFFALO);
   const tones = tableTones(theme, surface.depth);
-  handColumns(geometry, cards, surface.width).forEach((x, index, columns) => {
-    const parted = x < (columns[index - 1] ?? -size.width) + size.width;
-    paintBack(surface, { x, y: geometry.hand + 1 }, size, theme, tones, parted);
+  handSpots(geometry, cards, surface.width).forEach(({ x, y }, index, spots) => {
+    const before = spots[index - 1];
+    const parted = before?.y === y && x < before.x + size.width;
+    paintBack(surface, { x, y: y + 1 }, size, theme, tones, parted);
   });
 }
 

@@ -90,6 +90,7 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
       return model.playingOut;
     },
     stopRepeating: model.stopPlayingOut,
+    uprightRows: ({ height }) => height - UPRIGHT_PANEL,
     Area: painted(theme => tablePainter(scene, occupants, theme, { moment: motion.moment }), {
       onMouse: (event, room) => clicked(model, event, room),
     }),
@@ -104,6 +105,9 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
     },
   };
 }
+
+/** Rows for the question and the last lines of the log under an upright table, which tells the points itself. */
+const UPRIGHT_PANEL = 6;
 
 /** A click chooses a card to pass; to play one, a second click on it is needed. */
 function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): void {

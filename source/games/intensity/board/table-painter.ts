@@ -8,7 +8,7 @@ import type { Theme } from '../../../screens/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import { HEAD, paintCard, paintHeads, paintPlace } from './card-painter.ts';
-import { type CardSize, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
+import { type CardSize, SEAT_ROWS, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
 import { paintHand } from './hand-painter.ts';
 import { still as nothingMoves, type TableMoment } from './motion.ts';
 import { paintRound, paintTray, type TableDrawing, writeCentred } from './round-painter.ts';
@@ -61,7 +61,7 @@ export function tablePainter(
       const table = tableOn(surface, geometry);
       const top = geometry.message;
       surface.fill(0, top, width, height - top, { bg: table.tones.felt });
-      paintSeat(table, now.near);
+      if (!geometry.upright) paintSeat(table, now.near);
       paintMessage(table);
       paintHand(surface, geometry, now, theme);
       // Heads of what was taken stand beside the name, from the row above it.
@@ -133,6 +133,24 @@ function paintSeat(table: TableDrawing, of: Seat): void {
     style: { fg: points > 0 ? tones.bad : tones.dim, bg },
   };
   const back = { fg: tones.faint, bg };
+  if (geometry.upright) {
+    if (view.phase.name === 'discarding') return;
+    const { x, y } = geometry.spots[side] ?? geometry.spots[0];
+    const left = `${points}`;
+    const lines = [
+      { ...name, text: `${active ? '▶' : ''}${names[of] ?? ''}` },
+      {
+        ...about,
+        text: `${left} · ${'▮'.repeat(Math.min(cardsLeft(view, of), geometry.round.width - left.length - 3))}`,
+      },
+    ];
+    lines.forEach(({ text, style }, line) => {
+      const fit = truncate(text, geometry.round.width);
+      const inset = Math.floor((geometry.round.width - width(fit)) / 2);
+      surface.text(x + inset, y - SEAT_ROWS + line, fit, style);
+    });
+    return;
+  }
   const hand = side === 0 ? '' : (view.hands[of]?.join(' ') ?? '▮'.repeat(cardsLeft(view, of)));
   if (side === 1 || side === 3) {
     const { sideWidth: room, spots, round } = geometry;

@@ -56,13 +56,15 @@ export function tablePanel(
     const counter = height >= WITH_LAST || (height >= WITH_COUNTER && !paged);
     const played = height >= WITH_ROUNDS ? ROUNDS_ROWS : height >= WITH_LAST ? LAST_ROWS : 0;
     const top = height >= WITH_LAST ? 1 : 0;
+    // Under an upright table, which tells the points itself, there is room for the question and the log.
+    const standings = height > STANDING_ROWS + QUESTION_ROWS + 1 ? STANDING_ROWS : 0;
     const above =
-      top + STANDING_ROWS + gap + (counter ? COUNTER_ROWS + gap : 0) + (played > 0 ? played + gap : 0);
-    const rest = Math.max(0, height - above - QUESTION_ROWS - gap - 1);
+      top + standings + gap + (counter ? COUNTER_ROWS + gap : 0) + (played > 0 ? played + gap : 0);
+    const rest = Math.max(0, height - above - QUESTION_ROWS - gap - (standings > 0 ? 1 : 0));
     return (
       <Box width={width} height={height} flexDirection="column" overflow="hidden">
         <Blank width={width} height={top} />
-        <Standings width={width} />
+        {standings > 0 ? <Standings width={width} /> : null}
         <Blank width={width} height={gap} />
         {counter ? <Counter width={width} /> : null}
         <Blank width={width} height={counter ? gap : 0} />
@@ -76,9 +78,13 @@ export function tablePanel(
         ) : (
           <LogView width={width} height={rest} state={controller.state} />
         )}
-        <Ground width={width} height={1} flexShrink={0}>
-          <Ink shade={theme.faint}>{seedLine.length <= width ? seedLine : seedLine.replace(/; .*/, '')}</Ink>
-        </Ground>
+        {standings > 0 ? (
+          <Ground width={width} height={1} flexShrink={0}>
+            <Ink shade={theme.faint}>
+              {seedLine.length <= width ? seedLine : seedLine.replace(/; .*/, '')}
+            </Ink>
+          </Ground>
+        ) : null}
       </Box>
     );
   };

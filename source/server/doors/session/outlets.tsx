@@ -62,6 +62,7 @@ export function screenOutlet(
     env: terminal.env,
     term: terminal.name,
     size: terminal.size(),
+    touched: terminal.isTouched === true,
     far: true,
     palette,
     escapeTimeout: ESCAPE,

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../../../base/clock.ts';
 import { type App, createApp, type ShownPlace } from '../../../screens/app.ts';
 import { journeyOf } from '../../../screens/journey.ts';
+import { followButtons } from '../../../screens/keys/buttons.ts';
 import type { Services } from '../../../screens/services.ts';
 import { createStore } from '../../../screens/store.ts';
 import { hasOwnRules, parseSettings } from '../../../setup/settings.ts';
@@ -162,6 +163,10 @@ export function screenSession(parts: ScreenSessionParts): Visitor {
   tellPlace();
   app.place.subscribe(tellPlace);
   outlet.show(app);
+  if (terminal?.isTouched === true && !parts.isPlain) {
+    const stop = followButtons(app, now => channel.buttons?.(now));
+    void outlet.closed.then(stop);
+  }
   void outlet.closed.then(() => app.leave(parting === '' ? 0 : 1));
   return visitor;
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { type Duplex, Writable } from 'node:stream';
 import type { Connection, Session } from 'ssh2';
 import { cleanLine } from '../../../base/text.ts';
+import type { Buttons } from '../../../screens/keys/buttons.ts';
 import type { TerminalEnvironment } from '../../../terminal/depth.ts';
 import type { WindowSize } from '../../../terminal/terminal-output.ts';
 import { ENVIRONMENT, WINDOW } from '../../house/owner/limits.ts';
@@ -14,6 +15,8 @@ export interface Wire extends Duplex {
   waitedFor?(tables: number, rings: boolean): void;
   /** Tells a client the address of the place where its session is, `/t/CODE`, and what it may send to invite others there. */
   at?(place: SessionPlace): void;
+  /** Gives a client without a keyboard buttons for the keys that work now. */
+  buttons?(now: Buttons): void;
 }
 
 /** A session's place, as its client's address names it. */
@@ -36,6 +39,8 @@ export interface Terminal {
   readonly name: string;
   /** True when its surroundings are light; set by web pages. */
   readonly isLight?: boolean;
+  /** True if fingers type on it, by buttons; set by web pages. */
+  readonly isTouched?: boolean;
   readonly env: TerminalEnvironment;
   size(): WindowSize;
   /** Calls the listener after each change of the window's size. */

@@ -208,7 +208,7 @@ export async function openWebDoor(
   };
   const visitOf = (
     page: WebSocket,
-    { words, size, isLight }: PageTarget,
+    { words, size, isLight, isTouched }: PageTarget,
     onRefused: (why: string) => void,
   ) => {
     const listeners: (() => void)[] = [];
@@ -220,6 +220,7 @@ export async function openWebDoor(
     const terminal = {
       name: 'xterm-256color',
       isLight,
+      isTouched,
       env: TERMINAL,
       size: () => now,
       onResize: (listener: () => void) => void listeners.push(listener),
@@ -278,6 +279,7 @@ interface PageTarget {
   readonly words: string;
   readonly size: { readonly cols: number; readonly rows: number };
   readonly isLight: boolean;
+  readonly isTouched: boolean;
   readonly aboutKey: KeyRequest;
 }
 
@@ -292,6 +294,7 @@ function targetOf(request: IncomingMessage): PageTarget | null {
     words: [plain, word === 't' ? 'watch' : word, what].filter(part => part !== undefined).join(' '),
     size: { cols: number('columns'), rows: number('rows') },
     isLight: query.get('light') === '1',
+    isTouched: query.get('touch') === '1',
     aboutKey: key === 'ask' || key === 'leave' ? key : null,
   };
 }

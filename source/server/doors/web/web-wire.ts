@@ -2,6 +2,7 @@ import { Duplex, type Writable } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod';
 import type { Clock } from '../../../base/clock.ts';
+import type { Buttons } from '../../../screens/keys/buttons.ts';
 import { parsedJson } from '../../house/data/records.ts';
 import { Rate } from '../../house/owner/limits.ts';
 import type { SessionPlace, Wire } from '../ssh/channel.ts';
@@ -14,6 +15,8 @@ export type PageWord =
   | { readonly left: number }
   /** The address of the place that is shown, and what invites others there. */
   | { readonly at: string; readonly invite: string | null }
+  /** The buttons of a page that is touched. */
+  | Buttons
   /** Number of tables that wait, and whether to alert the person. */
   | { readonly turns: number; readonly rings: boolean }
   /** The name of a person signed in by a key. */
@@ -113,6 +116,10 @@ export class WebWire extends Duplex implements Wire {
 
   at({ path, invite }: SessionPlace): void {
     if (this.writable) this.tell({ at: path, invite });
+  }
+
+  buttons(now: Buttons): void {
+    if (this.writable) this.tell(now);
   }
 
   exit(status: number): void {

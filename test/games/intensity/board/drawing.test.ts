@@ -7,7 +7,7 @@ import { fromSeed } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { ManualClock } from '../../../../source/base/clock.ts';
 import { paintCard } from '../../../../source/games/intensity/board/card-painter.ts';
-import { cardAt, handColumns, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
+import { cardAt, handSpots, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import { createTableMotion } from '../../../../source/games/intensity/board/motion.ts';
 import { noFocus, type Scene, stepOf } from '../../../../source/games/intensity/board/scene.ts';
 import { tablePainter } from '../../../../source/games/intensity/board/table-painter.ts';
@@ -140,7 +140,7 @@ describe('the hand', () => {
         const geometry = tableGeometry(width, height);
         const hand = sceneAfter(4).hand ?? [];
         if (geometry === null) return;
-        const columns = handColumns(geometry, hand, width);
+        const columns = handSpots(geometry, hand, width).map(({ x }) => x);
         for (const [index, x] of columns.entries()) {
           expect(cardAt(geometry, hand, width, { x, y: geometry.hand + 1 })).toBe(hand[index]);
           expect(x + geometry.size.width).toBeLessThanOrEqual(width);

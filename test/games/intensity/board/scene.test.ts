@@ -6,7 +6,7 @@ import type { IntensityPosition, IntensityView } from '../../../../machines/inte
 import { fromScript } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { emptyAnalysis, judgeNext } from '../../../../source/games/intensity/board/analysis.ts';
-import { handColumns, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
+import { handSpots, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import {
   cardsLeft,
   messageOf,
@@ -153,7 +153,7 @@ test('ten cards fit on every table that shows cards', () => {
   ] as const) {
     const geometry = tableGeometry(width, height);
     if (geometry === null) throw new Error(`no table at ${width} by ${height}`);
-    const columns = handColumns(geometry, hand, width);
+    const columns = handSpots(geometry, hand, width).map(({ x }) => x);
     expect(columns[0]).toBeGreaterThanOrEqual(0);
     expect((columns.at(-1) ?? 0) + geometry.size.width).toBeLessThanOrEqual(width);
     expect(geometry.marks).toBeLessThan(height);

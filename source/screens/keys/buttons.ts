@@ -1,0 +1,86 @@
+import { type KeyName, keysInWords, sequenceOf } from '../../terminal/key.ts';
+import type { App } from '../app.ts';
+import { unsubscribeAll } from '../store.ts';
+import { reachable } from './bottom-line.ts';
+import { isDigit, isWriting, shownKeys, standardKeys } from './keymap.ts';
+
+/** A key as a button for who has none: what a terminal would send for it, and what it does. */
+export interface Button {
+  readonly sends: string;
+  readonly label: string;
+  /** True if it is not on the bottom line, though it works. */
+  readonly quiet: boolean;
+  /** True if it is never left out: help, a hint, and last the way out. */
+  readonly kept: boolean;
+}
+
+/** The buttons of the place, or of the dialog on top, and whether its keys write a text. */
+export interface Buttons {
+  readonly buttons: readonly Button[];
+  readonly writes: boolean;
+}
+
+/** Ranges are buttons of their own up to so many. */
+const MOST_OF_A_RANGE = 5;
+
+/** Makes buttons of the keys that work now. */
+export function buttonsOf({
+  place,
+  dialogs,
+  services,
+}: Pick<App, 'place' | 'dialogs' | 'services'>): Buttons {
+  const bindings = (dialogs.get().at(-1) ?? place.get()).bindings();
+  const keymap = services.keymap ?? standardKeys;
+  const writes = isWriting(bindings);
+  const buttons = reachable(bindings, keymap).flatMap(
+    ({ command, label = command.label, quiet, ...binding }) => {
+      const shown = shownKeys(command, keymap, binding.shown, writes);
+      if (command.touched === true) return [];
+      return pressed(shown).map(({ key, named }) => ({
+        sends: sequenceOf(key),
+        label: named ? `${key} ${label}` : pointing(key, label),
+        quiet: quiet === true,
+        kept: command.kept === true,
+      }));
+    },
+  );
+  return { buttons, writes };
+}
+
+/** A label that says where to, where two keys share it. */
+const pointing = (key: KeyName, label: string): string =>
+  key === 'left' ? `‹ ${label}` : key === 'right' ? `${label} ›` : label;
+
+/** The keys behind what a bottom line shows, and whether a label needs the key itself. */
+function pressed(shown: string): readonly { readonly key: KeyName; readonly named: boolean }[] {
+  const [, from, to] = /^(\d)–(\d)$/.exec(shown) ?? [];
+  const [first, last] = [Number(from), Number(to)];
+  if (last - first < MOST_OF_A_RANGE)
+    return Array.from({ length: last - first + 1 }, (_, at) => ({ key: `${first + at}`, named: true }));
+  return keysInWords(shown).map(key => ({ key, named: isDigit(key) }));
+}
+
+/** Tells the buttons now and after each change. @returns stops it */
+export function followButtons(app: App, tell: (buttons: Buttons) => void): () => void {
+  let told = '';
+  let unfollow = (): void => {};
+  const look = (): void => {
+    const buttons = buttonsOf(app);
+    const text = JSON.stringify(buttons);
+    if (text === told) return;
+    told = text;
+    tell(buttons);
+  };
+  const follow = (): void => {
+    unfollow();
+    const top = app.dialogs.get().at(-1);
+    unfollow = unsubscribeAll(app.place.get().subscribe(look), top?.subscribe?.(look) ?? (() => {}));
+    look();
+  };
+  follow();
+  const stop = unsubscribeAll(app.place.subscribe(follow), app.dialogs.subscribe(follow));
+  return () => {
+    stop();
+    unfollow();
+  };
+}
