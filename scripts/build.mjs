@@ -5,8 +5,10 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -203,8 +205,8 @@ function joinedModules(chunks) {
   return joined;
 }
 
-/** Joins chunks; what stood in their place passes on what others import from them. @param outputs those of the bundle's metafile */
-async function joinChunks(outputs) {
+/** Joins chunks in their folder; what stood in their place passes on what others import from them. @param outputs those of the bundle's metafile */
+async function joinChunks(folder, outputs) {
   const chunks = new Map(Object.entries(outputs).map(([path, chunk]) => [basename(path), chunk]));
   const joined = joinedModules(chunks);
   const placed = new Map(
@@ -240,20 +242,20 @@ async function joinChunks(outputs) {
       });
       bundle.onLoad({ filter: /./, namespace: 'facade' }, ({ path }) => ({
         contents: facade(path),
-        resolveDir: DIST,
+        resolveDir: folder,
       }));
     },
   });
   for (const [module, names] of [...joined, [null, ['sandtable.mjs']]]) {
-    const outfile = join(DIST, `${module ?? 'sandtable'}.mjs`);
+    const outfile = join(folder, `${module ?? 'sandtable'}.mjs`);
     const contents = names.map(name => (module === null ? '' : passed(name, name, false))).join('');
     const from =
       module === null
         ? { entryPoints: [outfile] }
-        : { stdin: { contents, resolveDir: DIST, sourcefile: 'joined.mjs' } };
+        : { stdin: { contents, resolveDir: folder, sourcefile: 'joined.mjs' } };
     await build({ ...options, ...from, outfile, plugins: [straight(module)] });
   }
-  for (const name of placed.keys()) writeFileSync(join(DIST, name), facade(name));
+  for (const name of placed.keys()) writeFileSync(join(folder, name), facade(name));
   return [...joined.keys()].map(module => `${module}.mjs`);
 }
 
@@ -296,15 +298,30 @@ async function bundlePage(outdir) {
 
 async function main() {
   rmSync(join(DIST, '.cache'), { recursive: true, force: true });
-  mkdirSync(DIST, { recursive: true });
-  const [result, page] = await Promise.all([bundleProgram(DIST), bundlePage(join(DIST, 'web'))]);
-  const joined = await joinChunks(result.metafile.outputs);
-  const paths = Object.keys(result.metafile.outputs).map(path => relative(DIST, join(ROOT, path)));
-  const made = new Set([...joined, ...paths]);
-  for (const name of readdirSync(DIST)) {
-    if (name.endsWith('.mjs') && !made.has(name) && !name.endsWith('.bench.mjs')) rmSync(join(DIST, name));
+  mkdirSync(join(DIST, 'web'), { recursive: true });
+  const folder = mkdtempSync(join(DIST, '.build-'));
+  try {
+    const [result, page] = await Promise.all([bundleProgram(folder), bundlePage(join(folder, 'web'))]);
+    await joinChunks(folder, result.metafile.outputs);
+    writeFileSync(join(folder, 'THIRD-PARTY.txt'), `${noticesOf([result.metafile, page.metafile], ROOT)}\n`);
+    putInPlace(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  writeFileSync(join(DIST, 'THIRD-PARTY.txt'), `${noticesOf([result.metafile, page.metafile], ROOT)}\n`);
+}
+
+/** Moves what has changed from a folder into `dist/`, and removes old chunks: a program that runs from there meets no half build. */
+function putInPlace(folder) {
+  const made = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile())
+    .map(each => relative(folder, join(each.parentPath, each.name)));
+  for (const path of made) {
+    const [from, to] = [join(folder, path), join(DIST, path)];
+    if (!existsSync(to) || !readFileSync(to).equals(readFileSync(from))) renameSync(from, to);
+  }
+  for (const name of readdirSync(DIST))
+    if (name.endsWith('.mjs') && !made.includes(name) && !name.endsWith('.bench.mjs'))
+      rmSync(join(DIST, name));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

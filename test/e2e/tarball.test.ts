@@ -46,6 +46,17 @@ describe.skipIf(process.platform === 'win32')('the tarball of npm pack, in an em
     expect(told).toContain('Permission is hereby granted');
   });
 
+  test('is built without a change to what was built of the same sources: programs that run from there go on', () => {
+    const dist = join(ROOT, 'dist');
+    const written = () =>
+      readdirSync(dist)
+        .filter(name => name.endsWith('.mjs'))
+        .map(name => [name, statSync(join(dist, name)).mtimeMs]);
+    const before = written();
+    execFileSync(process.execPath, [join(ROOT, 'scripts', 'build.mjs')]);
+    expect(written()).toEqual(before);
+  });
+
   test('runs with npx, without a registry, and leaves nothing there', () => {
     const said = run('npx', '--yes', '--package', tarball, '--', 'sandtable', 'odds', '3', '2');
     expect(said).toContain('the attacker wins');

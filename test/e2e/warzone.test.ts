@@ -19,8 +19,9 @@ class Person {
       this.#looked = 0;
       return '\r';
     }
-    // Where an answer to a key takes the bottom line, the question tells what is asked.
-    if (/^.* to where\? *$/m.test(screen) && !footer.includes('Enter')) return '\r';
+    // Where an answer to a key takes the bottom line, Enter is for what is asked.
+    if (/ works while /.test(footer) || (/^.* to where\? *$/m.test(screen) && !footer.includes('Enter')))
+      return '\r';
     if (/Enter deploy/.test(footer)) return 'D';
     if (/Enter (give|how many)/.test(footer)) return '\r';
     if (/Enter (send from here|attack it)/.test(footer)) return this.#attack(screen);
