@@ -1,6 +1,14 @@
 import { runProcess } from './commands/main.ts';
 
 // An older Node that only launched this one is still there, and this one ends with it.
-if (process.env['SANDTABLE_LAUNCHER'] !== undefined)
-  void import('./commands/launcher.ts').then(({ endWithLauncher }) => endWithLauncher());
-void runProcess();
+const isLaunched = process.env['SANDTABLE_LAUNCHER'] !== undefined;
+const isServer = process.argv[2] === 'serve';
+
+async function prepare(): Promise<void> {
+  if (!isLaunched && !isServer) return;
+  const { endWithLauncher, growYoungHeap } = await import('./commands/launcher.ts');
+  if (isServer) growYoungHeap();
+  if (isLaunched) endWithLauncher();
+}
+
+void prepare().then(runProcess);

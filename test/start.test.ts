@@ -49,7 +49,7 @@ describe('the program runs on a fit Node (decisions/node.md)', () => {
 
   test('the program ends with its launcher, also when that one is killed, and passes nothing of it on', async () => {
     const child = `
-      import { endWithLauncher } from './source/commands/launched.ts';
+      import { endWithLauncher } from './source/commands/launcher.ts';
       process.on('SIGINT', () => process.exit(process.stdout.write('ended') ? 0 : 1));
       endWithLauncher();
       setInterval(() => {}, 1000);

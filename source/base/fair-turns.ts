@@ -30,6 +30,14 @@ interface Worker {
 /** Once no microtask is left: React has rendered then. */
 export const afterMicrotasks = (task: () => void): void => queueMicrotask(() => process.nextTick(task));
 
+/** What somebody has spent of late, in milliseconds, and how much they have asked for, in keys. */
+interface Account {
+  spent: number;
+  asked: number;
+}
+
+const NOTHING: Account = { spent: 0, asked: 0 };
+
 /**
  * Shares one thread among many: each piece of work is done whole, then the next is that of whoever has spent and
  * asked least of late. Who does a little is served at once; those who want too much get the same. Between slices the
@@ -37,9 +45,7 @@ export const afterMicrotasks = (task: () => void): void => queueMicrotask(() => 
  */
 export class FairTurns {
   readonly #waiting = new Set<Worker>();
-  /** Milliseconds, and pieces of work and keys, of each owner. */
-  readonly #spent = new Map<string, number>();
-  readonly #asked = new Map<string, number>();
+  readonly #accounts = new Map<string, Account>();
   readonly #onLate: (owners: readonly string[]) => void;
   readonly #now: () => number;
   readonly #later: (task: () => void) => void;
@@ -65,8 +71,9 @@ export class FairTurns {
   of(owners: Owners): Turn {
     const worker: Worker = { owners, queue: [] };
     return work => {
+      // A key and its frame may wait at once; whoever has more waiting wants more than they get.
+      if (worker.queue.length > 1) this.ask(owners());
       worker.queue.push({ work, since: this.#now() });
-      this.ask(owners());
       this.#waiting.add(worker);
       if (this.#runs) return;
       this.#runs = true;
@@ -74,9 +81,9 @@ export class FairTurns {
     };
   }
 
-  /** Counts what somebody wants beside pieces of work, as each of many keys that are one piece. */
+  /** Counts a key, or what else somebody sends: many of them may become one piece of work. */
   ask(owners: readonly string[]): void {
-    for (const owner of owners) this.#asked.set(owner, (this.#asked.get(owner) ?? 0) + 1);
+    for (const owner of owners) this.#accountOf(owner).asked += 1;
   }
 
   readonly #slice = (): void => {
@@ -96,7 +103,7 @@ export class FairTurns {
     if (begun - first.since > LATE) this.#onLate(owners);
     this.#settled(() => {
       const now = this.#now();
-      for (const owner of owners) this.#spent.set(owner, (this.#spent.get(owner) ?? 0) + now - begun);
+      for (const owner of owners) this.#accountOf(owner).spent += now - begun;
       if (now - this.#begun < SLICE) this.#step();
       else this.#later(this.#slice);
     });
@@ -104,15 +111,20 @@ export class FairTurns {
     first.work();
   };
 
+  #accountOf(owner: string): Account {
+    const known = this.#accounts.get(owner);
+    if (known !== undefined) return known;
+    const opened = { ...NOTHING };
+    this.#accounts.set(owner, opened);
+    return opened;
+  }
+
   #next(): Worker | undefined {
     this.#forget();
     let best: Worker | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const worker of this.#waiting) {
-      const owners = worker.owners();
-      const most = (of: ReadonlyMap<string, number>): number =>
-        owners.reduce((most, owner) => Math.max(most, of.get(owner) ?? 0), 0);
-      const score = (1 + most(this.#spent)) * (1 + most(this.#asked));
+      const score = this.#scoreOf(worker.owners());
       if (score < least) [best, least] = [worker, score];
     }
     // Who was served goes behind the others of the same score.
@@ -123,16 +135,26 @@ export class FairTurns {
     return best;
   }
 
+  /** Asking counts twice: where hundreds share the thread each spends less than somebody who asks for little. */
+  #scoreOf(owners: readonly string[]): number {
+    let [spent, asked] = [0, 0];
+    for (const owner of owners) {
+      const account = this.#accounts.get(owner) ?? NOTHING;
+      spent = Math.max(spent, account.spent);
+      asked = Math.max(asked, account.asked);
+    }
+    return (1 + spent) * (1 + asked) ** 2;
+  }
+
   #forget(): void {
     const now = this.#now();
     for (; now - this.#halved >= HALF; this.#halved += HALF) {
-      for (const account of [this.#spent, this.#asked]) {
-        for (const [owner, amount] of account) {
-          if (amount < 0.1) account.delete(owner);
-          else account.set(owner, amount / 2);
-        }
+      for (const [owner, account] of this.#accounts) {
+        account.spent /= 2;
+        account.asked /= 2;
+        if (account.spent + account.asked < 0.1) this.#accounts.delete(owner);
       }
-      if (this.#spent.size + this.#asked.size === 0) this.#halved = now;
+      if (this.#accounts.size === 0) this.#halved = now;
     }
   }
 }

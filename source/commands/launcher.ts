@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { isExecutable } from '../base/executable.ts';
 
 /** The pipe to the process that launched this one (`bin/launch.mjs`). */
 const PIPE = 3;
@@ -12,4 +13,19 @@ export function endWithLauncher(): void {
   const pipe = new Socket({ fd: PIPE, readable: true, writable: false });
   const end = (): void => void process.kill(process.pid, 'SIGINT');
   pipe.on('error', end).on('end', end).resume().unref();
+}
+
+/** The least size of the young heap, in megabytes. It counts only when given to Node at its start. */
+const YOUNG_HEAP = '--min-semi-space-size=16';
+
+/**
+ * Begins this program anew with more room for young objects, in the same process: left alone, V8 keeps it at 1 MB
+ * where little happens, and a server then spends a third of its time collecting garbage when people come. Returns
+ * where that is done, or cannot be.
+ */
+export function growYoungHeap(): void {
+  const { execArgv, execPath, argv, env, platform } = process;
+  if (isExecutable || platform === 'win32' || process.execve === undefined) return;
+  if (execArgv.some(word => word.includes('semi-space-size'))) return;
+  process.execve(execPath, [execPath, YOUNG_HEAP, ...execArgv, ...argv.slice(1)], env);
 }

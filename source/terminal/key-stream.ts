@@ -161,7 +161,7 @@ export class KeyStream extends Readable {
     if (key === null) return;
     // Of a row of keys that only move the last one is drawn.
     while (this.#folds(key) && this.#options.clock.now() < until) key = this.#feedOne() ?? '';
-    this.#feedSoon();
+    if (this.waiting > 0) this.#feedSoon();
   };
 
   #folds(key: KeyName): boolean {

@@ -68,6 +68,26 @@ test('the sessions of one person from several addresses count as that person', (
   expect(done.filter(name => name === 'other').length).toBeGreaterThan(25);
 });
 
+test('where hundreds want too much, so that each gets less than somebody who plays, who plays goes first', () => {
+  const { turns, takes, run } = byHand();
+  const crowd = Array.from({ length: 200 }, (_, index) => turns.of(() => [`address ${index}`]));
+  const guest = turns.of(() => ['guest']);
+  const beforeGuest: number[] = [];
+  for (let second = 0; second < 5; second += 1) {
+    for (const [index, turn] of crowd.entries()) {
+      for (let key = 0; key < 200; key += 1) turns.ask([`address ${index}`]);
+      turn(takes('crowd', 4));
+    }
+    for (let key = 0; key < 10; key += 1) {
+      turns.ask(['guest']);
+      guest(takes('guest', 4));
+      const done = [...run(), ...run()];
+      beforeGuest.push(done.indexOf('guest'));
+    }
+  }
+  expect(new Set(beforeGuest)).toEqual(new Set([0]));
+});
+
 test('what was spent is forgotten', () => {
   const { turns, takes, run, pass } = byHand();
   const one = turns.of(() => ['one']);

@@ -9,6 +9,8 @@ export interface SessionShare {
   readonly turn: Turn;
   /** Counts a key. @returns false for one too many, by its person or its address */
   readonly mayType: () => boolean;
+  /** Counts something else that is sent, such as another size of the window. */
+  readonly ask: () => void;
 }
 
 /** Milliseconds after which an address that is held back is logged again. */
@@ -35,10 +37,13 @@ export class FairShare {
   /** The share of a session. @param person the id of who is there now */
   of(address: string, person: () => string): SessionShare {
     const { keysOfAddress, keysOfPerson } = this.#limits;
+    const owners = (): readonly string[] => [address, person()];
+    const ask = (): void => this.#turns.ask(owners());
     return {
-      turn: this.#turns.of(() => [address, person()]),
+      turn: this.#turns.of(owners),
+      ask,
       mayType: () => {
-        this.#turns.ask([address, person()]);
+        ask();
         const second = Math.floor(this.#clock.now() / 1000);
         if (second !== this.#second) [this.#second, this.#typed] = [second, new Map()];
         if (this.#count(person()) > keysOfPerson) return false;

@@ -73,7 +73,10 @@ export function screenOutlet(
   const resizing = createRefresher(clock, () =>
     share.turn(() => screen.resize(terminal.size().columns, terminal.size().rows)),
   );
-  terminal.onResize(resizing.ask);
+  terminal.onResize(() => {
+    share.ask();
+    resizing.ask();
+  });
   return {
     settings,
     closed: screen.closed,
