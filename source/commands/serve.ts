@@ -9,12 +9,14 @@ import { isExecutable } from '../base/executable.ts';
 import { readWhole } from '../base/files.ts';
 import { cleanLine } from '../base/text.ts';
 import { type ExitStatus, exit, type Io, onAbort, refuse, writeLines } from '../lines/text/io.ts';
+import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
 import { createThinker } from '../players/thinker.ts';
 import { adminWords, answerOwner, askAdmin } from '../server/admin.ts';
 import { readSenders } from '../server/doors/ssh/proxy-protocol.ts';
 import type { WebDoorOptions } from '../server/doors/web/web-door.ts';
 import type { Health } from '../server/health.ts';
 import { readHouseMaps } from '../server/house/hall/house-maps.ts';
+import { makeReady } from '../server/house/hall/made-maps.ts';
 import { type NotifyBase, readNotifyBase } from '../server/house/notify/sender.ts';
 import { type Limits, limitWords, readListenAddress } from '../server/house/owner/limits.ts';
 import { faultWords, streamLog } from '../server/house/owner/log.ts';
@@ -114,6 +116,8 @@ export async function serveCommand(options: ServeOptions, context: Context): Pro
       pace,
     });
     answerOwner(server);
+    // Dropped: one that could not be made ready is made up once somebody wants it.
+    for (const { id } of MADE_UP_OFFERS) void makeReady(id, server.atlases.makeUp);
     const asked = await health?.value(server);
     await writeLines(io.stdout, [
       `Sandtable is open: ${server.address}`,

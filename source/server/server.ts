@@ -112,8 +112,10 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const tables = records(tablesKind);
   await tables.open();
   const games = await servedGames(options.kits);
+  const screens = await openScreenParts(games, maps);
   const hall = new Hall({
     games,
+    makeMap: screens.atlases.makeUp,
     dailyOf: async id => (await games.find(game => game.id === id)?.daily?.()) ?? null,
     people,
     vacationsOf: id => people.get(id)?.vacations ?? [],
@@ -165,7 +167,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     site,
     hall,
     listing,
-    ...(await openScreenParts(games, maps)),
+    ...screens,
     bans,
     browsers,
     notifier,

@@ -11,3 +11,6 @@ export interface BuiltinMap {
   /** The ground of a made-up map, for its picture. */
   readonly ground?: MadeUpGround;
 }
+
+/** What a game needs of such a map: nothing of its shapes. */
+export type PlayableMap = Pick<BuiltinMap, 'map' | 'deck'>;

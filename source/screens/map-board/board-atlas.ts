@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BoardData } from '../../../machines/conquest/board.ts';
 import { SerialQueue } from '../../base/serial-queue.ts';
 import { type Atlas, atlasOf } from '../../maps/atlas/atlas.ts';
+import type { PlayableMap } from '../../maps/builtin/builtin-map.ts';
 import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../../maps/builtin/index.ts';
 import { type GameMap, isBoardOf, PLAIN_HEAD } from '../../maps/map.ts';
 import { WorkerPool } from '../../players/worker-pool.ts';
@@ -59,6 +60,11 @@ function mapOfBoard({ name, continents, countries }: BoardData): GameMap {
 
 export type Atlases = ReturnType<typeof createAtlases>;
 
+/** A map to be made up, and nothing of its shapes. */
+export interface MapTask {
+  readonly word: string;
+}
+
 export interface AtlasTask {
   readonly board: BoardData;
   /** The map file that the board was made from, where its picture is, or the word it was made up from; null for neither. */
@@ -76,7 +82,7 @@ export function createAtlases(
   fileOf: (board: BoardData, source: string | null) => string | null,
   mostPixels: number = MOST_PIXELS,
 ) {
-  const pool = new WorkerPool<AtlasTask, Atlas>(
+  const pool = new WorkerPool<AtlasTask | MapTask, Atlas | PlayableMap>(
     workerUrl(import.meta.url, './atlas-worker.ts', './atlas-worker.mjs'),
     1,
   );
@@ -84,6 +90,7 @@ export function createAtlases(
   /** Last used last. */
   const made = new Map<string, Atlas>();
   const making = new Map<string, Promise<void>>();
+  const makingMaps = new Map<string, Promise<PlayableMap | null>>();
   const turns = new SerialQueue();
   let closed = false;
 
@@ -107,7 +114,12 @@ export function createAtlases(
   async function make(key: string, task: AtlasTask): Promise<void> {
     const answer = closed ? null : await pool.run(task);
     making.delete(key);
-    if (answer?.ok === true) keep(key, answer.value);
+    if (answer?.ok === true && 'raster' in answer.value) keep(key, answer.value);
+  }
+  async function makeMap(word: string): Promise<PlayableMap | null> {
+    const answer = closed ? null : await pool.run({ word });
+    makingMaps.delete(word);
+    return answer?.ok === true && 'deck' in answer.value ? answer.value : null;
   }
 
   return {
@@ -130,6 +142,12 @@ export function createAtlases(
       if (before !== undefined) return before;
       const coming = turns.run(() => make(key, task));
       making.set(key, coming);
+      return coming;
+    },
+    /** Makes up the map of a word (`islands:dunes:60`); null when that fails. */
+    makeUp(word: string): Promise<PlayableMap | null> {
+      const coming = makingMaps.get(word) ?? turns.run(() => makeMap(word));
+      makingMaps.set(word, coming);
       return coming;
     },
     async close(): Promise<void> {

@@ -122,3 +122,12 @@ test('once closed it makes nothing more, and whoever waits goes on', async () =>
   await atlases.prepare(setupOn(board));
   expect(atlases.of(board)).toBeNull();
 });
+
+test('the thread makes up the map that a word names, once for all who ask, and nothing of another word', async () => {
+  const atlases = atlasesOf(() => null);
+  const coming = atlases.makeUp('islands:dunes:30');
+  expect(atlases.makeUp('islands:dunes:30')).toBe(coming);
+  const named = builtinMap('islands:dunes:30');
+  expect(await coming).toEqual(named.ok && { map: named.value.map, deck: named.value.deck });
+  expect(await atlases.makeUp('islands:dunes:9999')).toBeNull();
+});

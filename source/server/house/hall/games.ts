@@ -15,6 +15,7 @@ import type { TableRecord } from '../tables/record.ts';
 import { fillSeats, occupantsOf, peopleAt, seatOfPerson } from '../tables/seating.ts';
 import type { HouseMaps } from './house-maps.ts';
 import type { HouseState } from './house-state.ts';
+import { type MapMaker, makeReady } from './made-maps.ts';
 import { type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
 
 export interface HallParts extends TableServices {
@@ -23,6 +24,7 @@ export interface HallParts extends TableServices {
   readonly houseState: HouseState;
   readonly limits: Limits;
   readonly maps: HouseMaps;
+  readonly makeMap: MapMaker;
   /** The program that writes the saves: `sandtable 0.2.0`. */
   readonly app: string;
   /** Draws a random integer from 0 to bound − 1. */
@@ -54,6 +56,9 @@ export function whyNoTable(
   return null;
 }
 
+/** The map of a table: where it is made up, each table has its own. */
+export const mapAt = ({ map }: Pick<TableOpening, 'map'>, id: string): string => withSeed(map, id);
+
 /** The record of a newly opened table, or one sentence when its set-up is not valid. */
 export function newTableRecord(
   opening: TableOpening,
@@ -62,7 +67,7 @@ export function newTableRecord(
   { clock, maps, random }: HallParts,
 ): Result<TableRecord, string> {
   const { game, options, seats } = opening;
-  const map = withSeed(opening.map, id);
+  const map = mapAt(opening, id);
   const setup = setupOf(game.choices, seats.length, options, map, maps);
   if (!setup.ok) return setup;
   const now = clock.now();
@@ -111,6 +116,7 @@ export async function beginGame(
   table: HostedTable,
   level?: string,
 ): Promise<string | null> {
+  await makeReady(table.record.map, parts.makeMap);
   const { saves, app, random, clock, maps, games } = parts;
   const { game: id, seats, options, map, dice, tournament } = table.record;
   const game = games.find(one => one.id === id);

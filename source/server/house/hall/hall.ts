@@ -11,8 +11,18 @@ import type { RecordChange } from '../tables/persistence.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { concerns, peopleAt, seatPerson } from '../tables/seating.ts';
 import { Attendance, PendingTurns, type Visitor } from './attendance.ts';
-import { beginGame, type HallParts, isStale, KEPT, newTableRecord, rewind, whyNoTable } from './games.ts';
+import {
+  beginGame,
+  type HallParts,
+  isStale,
+  KEPT,
+  mapAt,
+  newTableRecord,
+  rewind,
+  whyNoTable,
+} from './games.ts';
 import { LoadedGames } from './loaded-games.ts';
+import { makeReady } from './made-maps.ts';
 import { NO_TABLE, OwnGames } from './own-games.ts';
 import { Premoves } from './premoves.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
@@ -214,7 +224,10 @@ export class Hall {
     opening: TableOpening,
     code: string = this.freeCode(),
   ): Promise<Result<HostedTable, string>> {
-    const { log } = this.parts;
+    const { log, makeMap } = this.parts;
+    await makeReady(mapAt(opening, code), makeMap);
+    const before = this.#tables.get(code);
+    if (before !== undefined) return ok(before);
     if (this.draining) return err('the server is about to stop; no new tables are opened');
     const why = whyNoTable(this.tables, person, opening, this.parts);
     if (why !== null) return err(why);

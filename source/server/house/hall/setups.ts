@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import { plural } from '../../../../machines/wording.ts';
 import { cleanLine } from '../../../base/text.ts';
 import type { Kit } from '../../../games/kit.ts';
-import { BUILTIN_MAPS, builtinMap, offerOf } from '../../../maps/builtin/index.ts';
+import { BUILTIN_MAPS, offerOf } from '../../../maps/builtin/index.ts';
 import type { LoadedMap } from '../../../maps/load.ts';
 import { MADE_UP_OFFERS } from '../../../maps/made-up/made-up-map.ts';
 import type { GameMap } from '../../../maps/map.ts';
@@ -21,6 +21,7 @@ import { factsOf, type MapEntry } from '../../../setup/map-library.ts';
 import { formatValue, type GameOption, titleOf } from '../../../setup/options.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
+import { mapNamed } from './made-maps.ts';
 
 export interface OfferedMap extends MapEntry {
   /** For generated maps, an example. */
@@ -43,7 +44,7 @@ export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
       offer({ id, title: map.name, about, kind: 'built-in' }, { map, deck }, null),
     ),
     ...MADE_UP_OFFERS.flatMap(entry => {
-      const found = builtinMap(entry.id);
+      const found = mapNamed(entry.id);
       return found.ok ? [offer(entry, found.value, null)] : [];
     }),
     ...house.list.map(({ id, title, map, deck, odd }) =>
@@ -112,7 +113,7 @@ export const mapsOf = (house: HouseMaps): MapSource => ({
     if (own !== null) return ok({ loaded: { ...own, warnings: [] }, source: id, odd: own.odd });
     if (isHouseId(id))
       return err(`the map ${nameOfHouseId(id)} is not offered here any more; open another table`);
-    const found = builtinMap(id);
+    const found = mapNamed(id);
     return found.ok ? ok({ loaded: { ...found.value, warnings: [] }, source: id, odd: null }) : found;
   },
 });

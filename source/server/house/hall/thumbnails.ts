@@ -6,6 +6,7 @@ import { openTable } from '../../../table/table.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import { occupantsOf } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
+import { makeReady } from './made-maps.ts';
 import { type ServedGame, setupOf } from './setups.ts';
 
 /** Least number of moves in a game's sample position, so that there are pieces on the board. */
@@ -32,8 +33,10 @@ export class Thumbnails {
     if (table.record.stage !== 'gathering')
       return (await this.#hall.takeUp(table)) === null ? table.watched() : null;
     const { game: id, seats, options, map } = table.record;
+    const { makeMap, maps } = this.#hall.parts;
+    await makeReady(map, makeMap);
     const game = this.#hall.game(id);
-    const setup = game && setupOf(game.choices, seats.length, options, map, this.#hall.parts.maps);
+    const setup = game && setupOf(game.choices, seats.length, options, map, maps);
     if (game === null || setup?.ok !== true) return null;
     const occupants = occupantsOf(table.record);
     return opened({ game: game.game, setup: setup.value, occupants, seed: id, saveName: null });

@@ -6,6 +6,7 @@ import type { Lease } from '../../../table/store.ts';
 import type { Records, Versioned } from '../data/records.ts';
 import type { Links } from '../data/storage.ts';
 import type { Hall } from '../hall/hall.ts';
+import { makeReady } from '../hall/made-maps.ts';
 import { faultWords } from '../owner/log.ts';
 import type { Person } from '../people/people.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
@@ -85,7 +86,8 @@ export class Tournaments {
 
   /** Opens a tournament, with its organiser as the first entrant. */
   async open(opening: TournamentOpening, person: Person): Promise<Result<HouseTournament, string>> {
-    const { people, clock } = this.#hall.parts;
+    const { people, clock, makeMap } = this.#hall.parts;
+    await makeReady(opening.map, makeMap);
     if (this.#hall.draining) return err('the server is about to stop; no new tournaments are opened');
     if (this.all.filter(({ host, stage }) => host === person.id && stage !== 'over').length >= 2)
       return err('you have opened two tournaments that are not over');
