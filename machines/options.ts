@@ -14,7 +14,7 @@ export const onOff = (usual: boolean) => z.boolean().default(usual);
 
 /** The turn limit of the games of conquest. */
 export const turnLimit = whole(0, 1_000_000, 0).describe(
-  'The game is a draw after so many turns (0: no limit)',
+  'The game is a draw after this many turns (0: no limit)',
 );
 
 /** Number of seats in external data; each game checks its own limits. */

@@ -42,10 +42,10 @@ export const optionsSchema = z.strictObject({
     'Armies put on a country of your own that is on a traded card, once a trade',
   ),
   handLimit: whole(3, 20, 5).describe(
-    'Who holds so many cards at the start of a turn must trade (never in Italian rules)',
+    'A player with this many cards at the start of a turn must trade (never in Italian rules)',
   ),
   forcedTrade: whole(0, 20, 0).describe(
-    'Who comes to so many cards by beating a player must trade at once (0: never)',
+    'A player who gets this many cards by beating another must trade at once (0: never)',
   ),
   territories: oneOf('dealt', 'claimed').describe(
     'Countries at the start: dealt, or claimed one at a time (missions always deal)',

@@ -35,8 +35,8 @@ export const optionsSchema = z.strictObject({
     'Illegal cards are refused; only the referee of programs punishes them, with 5 points and a random card',
   ),
   watchers: oneOf('table', 'hands')
-    .describe('What somebody who watches sees: the table, or all hands too')
-    .meta({ title: 'Who watches sees', words: { table: 'the table', hands: 'all hands too' } }),
+    .describe('What spectators see: the table, or all hands too')
+    .meta({ title: 'Spectators see', words: { table: 'the table', hands: 'all hands too' } }),
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
 

@@ -123,10 +123,10 @@ export const optionsSchema = z.strictObject({
   cardPieces: whole(1, 20, 1)
     .describe('How many pieces make a card; a capture earns one piece a turn')
     .meta({ title: 'Pieces of a card' }),
-  handLimit: whole(0, 100, 0).describe('Who holds so many cards gets no more (0: no limit)'),
+  handLimit: whole(0, 100, 0).describe('A player with this many cards gets no more (0: no limit)'),
   watchers: oneOf('fogged', 'all')
-    .describe('Somebody who only watches sees what one without territories sees, or everything')
-    .meta({ title: 'Who watches sees', words: { fogged: 'as without territories', all: 'everything' } }),
+    .describe('Spectators see what a player without territories sees, or everything')
+    .meta({ title: 'Spectators see', words: { fogged: 'as without territories', all: 'everything' } }),
   victory: oneOf('all', 'lastAlive')
     .describe('Who owns all territories wins, or who is the last player left')
     .meta({ title: 'Won with', words: { all: 'all territories', lastAlive: 'no other player left' } }),

@@ -21,7 +21,7 @@ export function addSaves(line: CommandLine): void {
     .command('records')
     .summary('figures and ratings from the games that are over')
     .description(
-      'Tell of the games that are over: what somebody has won, by game and by opponent, the ratings of people and\n' +
+      'Show the games that are over: what somebody has won, by game and by opponent, the ratings of people and\n' +
         'computer players, and the games themselves, newest first.',
     )
     .option('--for <NAME>', 'whose figures (else of who has played most)')

@@ -117,7 +117,7 @@ export function addServing(line: CommandLine, io: Io): void {
     )
     .option(
       '--notify <URL>',
-      'where people can have a message when it is their turn: an ntfy server, or a webhook (https only)',
+      'where people can be notified that it is their turn: an ntfy server, or a webhook (https only)',
     )
     .option(
       '--balancer <ADDRESS>',

@@ -24,7 +24,7 @@ export async function copyPosition(
         ? 'It tells what anybody at the table may see.'
         : `It tells what player ${letter(known.knower)} may know.`;
   openPage(app, 'The position, copied', [
-    { heading: 'Your terminal has it to paste, if it copies for programs', lines: [text.value] },
+    { heading: 'Ready to paste, if your terminal lets programs copy', lines: [text.value] },
     { heading: 'To play on from it', lines: [`sandtable play ${game} --position LINE`, whose] },
   ]);
 }

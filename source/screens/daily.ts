@@ -35,16 +35,16 @@ export async function openDaily(app: App, { enter, resume }: DailyExits): Promis
     const line = dailyLine(kit.title, day, result, streak);
     const copy = (): void => {
       app.copies.tell(line);
-      openNote(app, TITLE, 'Copied, if your terminal copies for programs:', line);
+      openNote(app, TITLE, 'Copied, if your terminal lets programs copy:', line);
     };
     openChoice(
       app,
       kit.title,
       [
         ['copy the result', copy],
-        ['play it once more', play],
+        ['play it again', play],
       ],
-      [line, 'Once more it does not count.'],
+      [line, 'Another try does not count.'],
     );
   };
   const played = games.filter(({ board, daily }) => board !== undefined && daily !== undefined);

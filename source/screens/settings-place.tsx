@@ -36,8 +36,7 @@ interface SettingLine {
 const settingLines: readonly SettingLine[] = [
   {
     label: 'Colours',
-    explanation: keys =>
-      `Night, colours for every eye, or day; ${keys(commands.palette)} changes them anywhere`,
+    explanation: keys => `Night, colour-blind, or day; ${keys(commands.palette)} changes them anywhere`,
     value: settings => themeOf(settings.theme).title,
     changed: (settings, by) => ({ ...settings, theme: themeAfter(settings.theme, by).id }),
   },

@@ -43,7 +43,7 @@ export async function askAdmin(data: string, command: AdminRequest): Promise<Adm
 
 async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
   const parsed = request.safeParse(parsedJson(line));
-  if (!parsed.success) return said(false, 'that is no request');
+  if (!parsed.success) return said(false, 'that is not a request');
   const { word, who } = parsed.data;
   const { hall, bans } = server;
   const shown = cleanLine(who, 60);

@@ -20,7 +20,7 @@ export interface Closable {
 }
 
 const STOPS = 'The server stops. Every move is saved; come back when it is up again.';
-const STOPS_ELSEWHERE = 'The server stops. Every move is saved; come again, and go on at another one.';
+const STOPS_ELSEWHERE = 'The server stops. Every move is saved; come back, and go on at another one.';
 const STOPS_UNSAVED =
   'The server stops. The last moves at this table could not be written down; those before are saved.';
 const GOODBYE = 3000;
@@ -42,8 +42,7 @@ export async function leaveHouse({ doorman, hall, peers }: Closable): Promise<vo
   void peers.release();
   for (let left = LEAVING; left > 0 && hall.visitors.length > 0; left -= TELLING) {
     const here = hall.visitors;
-    for (const visitor of here)
-      visitor.tell(`The server stops in ${left} s; come again, and go on elsewhere`);
+    for (const visitor of here) visitor.tell(`The server stops in ${left} s; come back, and go on elsewhere`);
     const gone = Promise.all(here.map(visitor => visitor.gone));
     await Promise.race([gone, after(clock, TELLING * 1000)]);
   }

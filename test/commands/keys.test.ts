@@ -52,7 +52,7 @@ test.each([
   ['{ "hnt": "x" }', '"hnt" is no command; did you mean "hint"?'],
   ['{ "hint": "save" }', '"hint": there is no key "save"'],
   ['{ "hint": ["s"] }', 's would be "hint" and "save" at one moment'],
-  ['{ "hint": ', 'this is no JSON'],
+  ['{ "hint": ', 'this is not JSON'],
   ['[]', 'a file of keys is an object such as'],
   [`{ "hint": "${'x'.repeat(60_000)}" }`, 'this file is larger than the 50000 bytes that are read'],
 ])('a file with %.20s is told to be wrong, with its path', async (text, sentence) => {

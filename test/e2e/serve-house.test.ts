@@ -36,7 +36,7 @@ withPostgres('two processes with one database', () => {
     two.kill('SIGTERM');
     await back.see('The server stops in 60 s');
     two.kill('SIGTERM');
-    await back.see('Every move is saved; come again, and go on at another one');
+    await back.see('Every move is saved; come back, and go on at another one');
     expect(await two.ended).toBe(0);
     for (const each of [one, two]) expect(each.log()).not.toContain('"fault"');
   });

@@ -98,7 +98,7 @@ describe('setting a game up', () => {
   test('? tells of the field that has the keys', async () => {
     const { press, text } = await openTestApp({ columns: 120, rows: 40 });
     await press('enter', 'down', '?');
-    expect(text()).toContain('computer, hard: reckons with exact odds and looks ahead');
+    expect(text()).toContain('computer, hard: knows the exact odds and looks ahead');
     await press('escape', 'down', 'down', 'down', '?');
     expect(text()).toContain('All chance comes from the seed');
   });

@@ -23,7 +23,7 @@ withPostgres('a server of a house that is told to stop', () => {
     const left = one.leave().then(() => {
       hasLeft = true;
     });
-    await ada.see('The server stops in 60 s; come again, and go on elsewhere');
+    await ada.see('The server stops in 60 s; come back, and go on elsewhere');
     await expect(come(one, { login: 'bo', key: freshKey() })).rejects.toThrow('ECONNREFUSED');
     await until(() => two.peers?.leads.length === 1);
     expect(one.peers?.leads).toEqual([]);
@@ -36,7 +36,7 @@ withPostgres('a server of a house that is told to stop', () => {
     await left;
     await one.stop();
     expect(await ada.left).toBe(0);
-    expect(ada.bytes().toString()).toContain('Every move is saved; come again, and go on at another one.');
+    expect(ada.bytes().toString()).toContain('Every move is saved; come back, and go on at another one.');
     expect(two.hall.find(id).ok).toBe(true);
   });
 

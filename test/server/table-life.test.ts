@@ -42,7 +42,7 @@ test('a private table is opened by keys; who has its code comes in with it, by t
   await ada.see('A new table');
   await toLine(ada, 'Who comes in');
   ada.type(key.right);
-  await ada.see('who has the code');
+  await ada.see('with the code');
   ada.type(key.enter);
   await ada.see('; it is in no list.');
   const code = /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';

@@ -94,7 +94,7 @@ function campaign(
   const strength = armies[from] ?? 0;
   const most = Math.max(strength, ...targets.map(place => armies[place] ?? 0));
   const limit = mostReckoned(battles);
-  if (most > limit) return err(`no more than ${limit} armies are reckoned with`);
+  if (most > limit) return err(`no more than ${limit} armies can be reckoned with`);
   const defenders = targets.map(place => armies[place] ?? 0);
   const odds = campaignOdds(strength, defenders, battles);
   return ok({

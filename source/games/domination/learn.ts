@@ -107,7 +107,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
     },
     {
       title: 'Beat the weak',
-      why: 'Who takes a player’s last country gets all his cards. But do not spread thin: borders must hold.',
+      why: 'Whoever takes a player’s last country gets all their cards. But do not spread thin: borders must hold.',
       keys: shown => `Attack on where the chance is good, then end your attacks: ${shown(done)}.`,
       words: 'Attack on if you like; then type: stop',
       long: true,
@@ -139,7 +139,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
       words: 'Your cards stand under the board. Type: board',
       uses: [mapCommands.holding, mapCommands.news],
       types: ['board'],
-      result: 'Who holds five cards must trade.',
+      result: 'With five cards you must trade.',
     },
     {
       title: 'A whole turn',

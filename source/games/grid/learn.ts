@@ -22,7 +22,7 @@ export const gridLesson: Lesson<GridTypes> = {
   steps: [
     {
       title: 'The aim',
-      why: 'Own all 25 squares. Who owns none is out. You are Ada, A; a number counts the troops on a square.',
+      why: 'Own all 25 squares. A player without any is out. You are Ada, A; a number counts the troops on a square.',
       keys: shown => `Look round the board: ${shown(move)}.`,
       words: 'Type: board',
       uses: [move, next],
@@ -58,7 +58,7 @@ export const gridLesson: Lesson<GridTypes> = {
     },
     {
       title: 'Whom to attack',
-      why: 'Attack the weak: few troops beside your many. Each capture takes from what a foe gets in his turn.',
+      why: 'Attack the weak: few troops beside your many. Each capture takes from what a foe gets in a turn.',
       keys: shown => `Choose your strong square: ${shown(confirm)}. Then look at its foes: ${shown(next)}.`,
       uses: [next],
       done: mine('attacked'),
@@ -123,7 +123,7 @@ export const gridLesson: Lesson<GridTypes> = {
     {
       title: 'A whole turn',
       long: true,
-      why: 'Place, attack, move: every turn is like that. Beat one foe wholly before the next: who is out strikes no more.',
+      why: 'Place, attack, move: every turn is like that. Beat one foe wholly before the next: a player who is out cannot strike back.',
       keys: shown => `Play this turn on your own, to its end: ${shown(done)} ends a part of it.`,
       words: 'Play this turn on your own: deploy, attack, stop, and move or pass.',
       done: mine('moved', 'passed'),

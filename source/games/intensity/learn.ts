@@ -66,7 +66,7 @@ export const intensityLesson: Lesson<IntensityTypes> = {
     },
     {
       title: 'Throw away',
-      why: 'Who holds no card of the suit led may throw any: a calf, or the buffalo. Who takes the round pays for it.',
+      why: 'Whoever holds no card of the suit led may throw any: a calf, or the buffalo. Whoever takes the round pays for it.',
       keys: shown => `You hold no 1: when one is led, throw the 35 with ${shown(playCard)}.`,
       words: 'You hold no 1: when one is led, type: play 35',
       long: true,
@@ -95,7 +95,7 @@ export const intensityLesson: Lesson<IntensityTypes> = {
     },
     {
       title: 'Stay below',
-      why: 'Who holds the suit led must play it. Play your highest card that does not win, and keep the low ones.',
+      why: 'If you hold the suit led, play it. Play your highest card that does not win, and keep the low ones.',
       keys: shown => `Throw what is worst until you must follow; then stay below: ${shown(playCard)}.`,
       words:
         'Throw what is worst until you must follow; then play the highest of your cards that does not win.',

@@ -18,7 +18,7 @@ const questions = [
   { form: 'board', does: 'tells the board' },
   { form: 'state', does: 'tells whose turn it is, what may be done, and how far everybody is' },
   { form: 'hint', does: 'tells what a strong computer player would do, and why' },
-  { form: 'log', does: 'tells the last things that happened once more' },
+  { form: 'log', does: 'repeats the last things that happened' },
 ] as const;
 
 /** A game that is played in words: tells what happens once, and reads moves. */

@@ -30,7 +30,7 @@ interface Announcement {
 
 const HELP = [
   'Type a number, or the first letters of what you choose.',
-  'again: tells all of this place once more',
+  'again: repeats all of this place',
   'back: goes back',
   'quit: leaves Sandtable; games that are saved stay so',
 ];

@@ -86,7 +86,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
       ['a position as a line', askForLine],
       ...app.services.games
         .filter(kit => kit.positions !== undefined && kit.board !== undefined)
-        .map(kit => [`${kit.title}, set up anew`, () => void app.travel(setUp(kit).then(app.go))] as const),
+        .map(kit => [`${kit.title}, a new set-up`, () => void app.travel(setUp(kit).then(app.go))] as const),
     ]);
 
   return { open, analyse, analyseLine };

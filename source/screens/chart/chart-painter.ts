@@ -97,7 +97,7 @@ interface ArrowText {
 function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
   const { states, lit, phase } = chart;
   const arrows = states.find(({ path }) => path === lit)?.arrows ?? [];
-  if (arrows.length === 0) return [{ text: 'the end: nothing leads on', shade: 'dim', bold: false }];
+  if (arrows.length === 0) return [{ text: 'the end: nothing follows', shade: 'dim', bold: false }];
   return arrows.flatMap((arrow): readonly ArrowText[] => {
     const legal = lit === phase ? legalOf(chart, arrow) : null;
     const head = arrow.forced ? `[${arrow.by}]` : `${arrow.by}${legal === null ? '' : `  ${legal}`}`;

@@ -49,7 +49,7 @@ export const commands = {
   enterField: inSetup('enter-field', ['enter'], 'open', 'write the name, open a list or a group', {
     when: 'in a field to write in or to open',
   }),
-  written: inSetup('end-writing', ['enter'], 'done', 'end what is being written', {
+  written: inSetup('end-writing', ['enter'], 'done', 'finish the text', {
     writes: true,
     when: WRITING,
   }),
@@ -79,7 +79,7 @@ export const commands = {
     repeats: true,
     touched: true,
   }),
-  next: onBoard('next', ['tab'], 'next', 'go through the territories that make sense', {
+  next: onBoard('next', ['tab'], 'next', 'cycle through the useful territories', {
     when: CHOOSING,
     at: ['maps'],
     repeats: true,
@@ -91,7 +91,7 @@ export const commands = {
     repeats: true,
     touched: true,
   }),
-  count: onBoard('so-many', digits, 'so many', 'before a key: so many armies, or so often', {
+  count: onBoard('so-many', digits, 'so many', 'before a key: how many armies, or how often', {
     when: 'in a game, before another key',
     counts: true,
     touched: true,
@@ -155,10 +155,10 @@ export const commands = {
   logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true, touched: true }),
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
-  rematch: inGame('rematch', ['M'], 'rematch', 'the same players once more', OVER),
+  rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', OVER),
   replay: inGame('replay', ['v'], 'replay', 'see the whole game again', OVER),
   flip: inGame('board-or-chart', ['tab'], 'board', 'board or chart of a game that is over', OVER),
-  luck: inGame('luck', ['%'], 'luck', 'what chance gave', {
+  luck: inGame('luck', ['%'], 'luck', 'how lucky everybody was', {
     when: 'once a game with battles is over',
     at: ['replay'],
   }),
@@ -200,24 +200,24 @@ export const commands = {
   }),
   plans: inAnalysis('plans', ['i'], 'plans', 'what each level would do, and why'),
   compare: inAnalysis('compare', ['v'], 'compare', 'who wins after one move and after another'),
-  markWay: inAnalysis('mark-way', ['x'], 'mark', 'mark a way: the chance to take it', {
+  markWay: inAnalysis('mark-way', ['x'], 'mark', 'mark a path: the chance to take it', {
     when: 'on the analysis board of a game with territories',
   }),
-  unmark: inAnalysis('unmark', ['X'], 'no way', 'forget the marked way', 'once a way is marked'),
-  takeAll: inAnalysis('take-continent', ['b'], 'continent', 'the likeliest way through the continent', {
+  unmark: inAnalysis('unmark', ['X'], 'no way', 'forget the marked path', 'once a path is marked'),
+  takeAll: inAnalysis('take-continent', ['b'], 'continent', 'the likeliest path through the continent', {
     when: 'on the analysis board of a game with territories',
   }),
   points: inAnalysis('points', ['d'], 'points', 'what each card costs, and how often', {
     when: 'on the analysis board of a game with points',
   }),
   playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own'),
-  lookBefore: inMaps('how-far', digits, 'so often', 'before a key: so often', { counts: true }),
-  nearer: inMaps('nearer', ['+', '='], 'nearer', 'look closer; the mouse wheel does it too', {
+  lookBefore: inMaps('how-far', digits, 'so often', 'before a key: how often', { counts: true }),
+  nearer: inMaps('nearer', ['+', '='], 'nearer', 'zoom in; so does the mouse wheel', {
     at: ['game', 'replay', 'analysis'],
     repeats: true,
     touched: true,
   }),
-  farther: inMaps('farther', ['-'], 'farther', 'see more of the map', {
+  farther: inMaps('farther', ['-'], 'farther', 'zoom out', {
     at: ['game', 'replay', 'analysis'],
     repeats: true,
     touched: true,

@@ -26,7 +26,7 @@ export function readKeys(path: string, known: readonly Command[]): Result<Keymap
   try {
     return checkKeys(JSON.parse(read.value.toString('utf8')), known);
   } catch (error) {
-    return err([`this is no JSON: ${cleanLine(error instanceof Error ? error.message : '', 100)}`]);
+    return err([`this is not JSON: ${cleanLine(error instanceof Error ? error.message : '', 100)}`]);
   }
 }
 
@@ -78,12 +78,12 @@ function whyNot(id: string, known: readonly Command[]): string | null {
   }
   const follows = waysOf(found).map(way => `"${way.id}"`);
   if (follows.length > 0) return `goes with ${follows.join(', ')}: give those other keys`;
-  return 'has no keys that could be others';
+  return 'has keys that cannot be changed';
 }
 
 const hidden: Readonly<Record<KeyName, string>> = {
   'ctrl-c': 'Ctrl-C always leaves the program',
-  'ctrl-z': 'Ctrl-Z always stops the program for a while',
+  'ctrl-z': 'Ctrl-Z always suspends the program',
   'ctrl-i': 'a terminal sends the same for Ctrl-I as for tab',
   'ctrl-m': 'a terminal sends the same for Ctrl-M as for enter',
   'ctrl-j': 'a terminal sends the same for Ctrl-J as for enter',

@@ -5,7 +5,7 @@ const inReplay = commandsUnder('Replay', 11, 'replay', { when: 'in a replay' });
 export const replayCommands = {
   step: inReplay('step', leftRight, 'step', 'one move back or on', { repeats: true }),
   turn: inReplay('turn', upDown, 'turn', 'one turn back or on', { repeats: true }),
-  stepsBefore: inReplay('how-often', digits, 'so often', 'before a key: so often', { counts: true }),
+  stepsBefore: inReplay('how-often', digits, 'so often', 'before a key: how often', { counts: true }),
   edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', { shown: 'Home/End' }),
   run: inReplay('play', ['space'], 'play', 'play or pause', { at: ['orders'] }),
   speed: inReplay('speed', ['(', ')'], 'speed', 'faster or slower', { shown: '()', at: ['orders'] }),

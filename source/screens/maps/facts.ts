@@ -39,7 +39,7 @@ export function territoryPage(atlas: Atlas, territory: number): readonly Section
     },
     {
       heading: plural(borders.length, 'border', 'borders'),
-      lines: borders.length === 0 ? ['No way leads here or away.'] : borders,
+      lines: borders.length === 0 ? ['No border leads here or away.'] : borders,
     },
   ];
 }

@@ -94,7 +94,7 @@ export async function readManuals(
 function optionsSection(force: OptionsInForce, own: boolean): ManualSection {
   const note = own
     ? `This game: ${optionsInWords(force)}.`
-    : `These are the usual rules${force.rules === 'usual' ? '' : `, ${force.rules}`}; each can be set otherwise, and this page then tells them so.`;
+    : `These are the usual rules${force.rules === 'usual' ? '' : `, ${force.rules}`}; each can be changed, and this page then says so.`;
   return {
     heading: 'Options',
     parts: [

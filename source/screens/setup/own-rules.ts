@@ -40,7 +40,7 @@ export function ownRules(app: App, loaded: SetupChoices) {
     keep<T extends SetupDraft>(now: T, done: (next: T) => void): void {
       const onAccept = async (written: string): Promise<string | null> => {
         const name = cleanLine(written, RULES_CELLS);
-        if (!isRulesName(name)) return 'rules that are kept need a name with a letter in it';
+        if (!isRulesName(name)) return 'a name for rules needs a letter in it';
         if (loaded.rules[name] !== undefined) return `${name} are rules of the game; take another name`;
         const others = Object.keys(kept() ?? {}).filter(each => each !== name);
         if (others.length >= MOST_SETS)

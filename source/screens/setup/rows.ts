@@ -94,7 +94,7 @@ export function playerField<T>(
 ): FormField<T> & { readonly choice: ChoiceValue<T> } {
   const people = {
     human: ['person', 'a person at this keyboard'],
-    open: ['anybody', 'a seat for whoever comes'],
+    open: ['anybody', 'an open seat, for anybody'],
   } as const;
   const [shown, about] = people[person];
   const summary = levels.find(({ id }) => id === who)?.summary;

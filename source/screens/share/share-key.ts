@@ -55,7 +55,7 @@ function copied(app: App, { chat }: SharedGame): void {
   const size = plural([...chat].length, 'character', 'characters');
   tell(app, [
     `A picture of squares for a chat, ${size}, is copied:`,
-    'your terminal has it to paste, if it copies for programs.',
+    'ready to paste, if your terminal lets programs copy.',
   ]);
 }
 

@@ -97,7 +97,7 @@ const withFreeName: Adapt<Person> = (person, { from, to }) => {
   if (!isTaken(name.toLowerCase(), to)) return { record: person };
   const known = to.get(id)?.record.name;
   const free = known ?? nameLike(name, wished => isTaken(wished, to) || isTaken(wished, from));
-  const change = `there is another ${name}; the one who comes is called ${free}`;
+  const change = `there is another ${name}; the newcomer is called ${free}`;
   return { record: { ...person, name: free }, change };
 };
 

@@ -233,7 +233,7 @@ function newsOf(
   const last = chat.lines.at(-1);
   if (held !== null) return { text: `the table waits: ${held}`, shade: theme.bad };
   if (last === undefined)
-    return { text: isTouched ? '' : 'T talks to who is at this table', shade: theme.faint };
+    return { text: isTouched ? '' : 'T talks to everybody at this table', shade: theme.faint };
   return { text: last.name === '' ? last.text : `${last.name}: ${last.text}`, shade: theme.text };
 }
 

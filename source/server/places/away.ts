@@ -136,7 +136,7 @@ export function vacationDialog(session: Session, say: Say): Dialog {
         ['I am back', back],
         ['stay away', () => undefined],
       ],
-      [`You are away till ${dayWords(until)}. Clocks of days stand still.`],
+      [`You are away till ${dayWords(until)}. Clocks of a day or more stand still.`],
     );
   }
   return textDialog(app, {

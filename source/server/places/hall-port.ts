@@ -154,7 +154,7 @@ async function storyOfOver(
   save: string,
 ): Promise<Result<Replay, string>> {
   if ((await ownGames.withSave(save))?.stage !== 'over')
-    return err('Only a game that is over can be told again');
+    return err('Only a game that is over can be replayed');
   const story = await readReplay(saves, save, games);
   return story.ok ? story : err(story.error.sentence);
 }

@@ -113,7 +113,7 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
           ...seats,
           `The code of this table is ${record.id}${hidden}.`,
           ...(linkTo(session, table) === null ? [] : [`The link for others is ${linkTo(session, table)}`]),
-          `Whoever is to come types ${session.address} -t join ${record.id}`,
+          `To join, others type ${session.address} -t join ${record.id}`,
           ...(guest ? [`You are ${name}, a guest; your code to come back is ${code ?? ''}`] : []),
           notice ?? seatsSentence(record),
           ...chatText(table.chat.lines),
@@ -226,7 +226,7 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
           lines={record.talk}
           width={width}
           height={Math.max(1, free - blanks)}
-          empty="T talks to who is at this table."
+          empty="T talks to everybody at this table."
           reading={place.reading}
         />
       </Box>
@@ -259,7 +259,7 @@ function Ways({
       {link !== null && isUpright(width) ? null : (
         <Ink shade={theme.dim}>
           <Words shade={theme.dim}>
-            {link === null ? 'Whoever is to come types  ' : 'or, in a terminal  '}
+            {link === null ? 'To join, others type  ' : 'or, in a terminal  '}
           </Words>
           <Words shade={theme.text}>{line}</Words>
         </Ink>

@@ -73,11 +73,11 @@ export const serverCommands = {
   maps: inLobby('maps-here', ['M'], 'maps', 'the maps: look at them, play on one'),
   puzzles: inLobby('puzzles-here', ['P'], 'puzzles', 'positions with one clearly best move'),
   today: inLobby('today', ['H'], 'daily', 'the daily challenges, and who did best'),
-  analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to reckon with'),
+  analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to analyse'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   notifications: inLobby('messages', ['W'], 'notify', 'notifications of your turn while offline'),
-  away: inLobby('vacation', ['V'], 'vacation', 'be away for days: clocks of days stand still'),
+  away: inLobby('vacation', ['V'], 'vacation', 'go away for days: clocks of a day or more stop'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
 
   sit: inRoom('sit-down', ['enter'], 'sit down', 'take a free seat', { when: 'while a seat is free' }),
@@ -116,7 +116,7 @@ export const serverCommands = {
   draw: inRoom('offer-draw', ['O'], 'draw', 'offer a draw, or agree to one', {
     when: 'while you play, where no points decide',
   }),
-  again: inRoom('rematch-table', ['M'], 'rematch', 'the same players once more, at a new table', {
+  again: inRoom('rematch-table', ['M'], 'rematch', 'the same players again, at a new table', {
     when: 'once the game is over',
   }),
   leave: inRoom('leave-table', ['q'], 'lobby', 'back to the lobby; your seat is kept', { kept: true }),

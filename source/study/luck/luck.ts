@@ -218,6 +218,6 @@ function diceLines(dice: readonly DiceCount[], names: readonly string[]): readon
   const heads = ['who', '1', '2', '3', '4', '5', '6', 'mean', 'chi²', 'as uneven'];
   return [
     ...tableLines([heads, ...rows], column => column > 0),
-    `as uneven: how often even dice are so; exact up to ${plural(EXACT_DICE, 'die', 'dice')}`,
+    `as uneven: how often fair dice are so; exact up to ${plural(EXACT_DICE, 'die', 'dice')}`,
   ];
 }

@@ -8,7 +8,7 @@ const WORLD =
 /** The analysis board of a new position of a game, as its set-up begins it. */
 async function setUp(told: PlainSession, game: string): Promise<readonly string[]> {
   await told.type('analysis');
-  await told.type(`${game}, set up anew`);
+  await told.type(`${game}, a new set-up`);
   return await told.type('start');
 }
 

@@ -27,7 +27,7 @@ describe('a file of outcomes', () => {
 
   test.each([
     ['an unknown word', 'draw 3', 'war.txt:1: draw is no outcome; a line begins with deal or roll'],
-    ['a die of seven', '\nroll 7 / 1', 'war.txt:2: 7 is not on a die; eyes go from 1 to 6'],
+    ['a die of seven', '\nroll 7 / 1', 'war.txt:2: 7 is not on a die; pips go from 1 to 6'],
     [
       'no defender',
       'roll 6 2',

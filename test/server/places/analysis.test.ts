@@ -60,7 +60,7 @@ describe.each([
     const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
     await ada.see('g my games');
     ada.type('A');
-    await ada.see(`${title}, set up anew`);
+    await ada.see(`${title}, a new set-up`);
     ada.type(`${['Simple Risk', 'Domination', 'Warzone', 'Intensity'].indexOf(title) + 2}`);
     await ada.see('Enter start');
     ada.type('\x13');

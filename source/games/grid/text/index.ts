@@ -109,7 +109,7 @@ function readDeal(owners: readonly string[]): Result<ScriptedOutcome, string> {
 
 function readRoll(given: readonly string[]): Result<ScriptedOutcome, string> {
   const wrong = given.find(word => word !== '/' && !/^[1-6]$/.test(word));
-  if (wrong !== undefined) return err(`${wrong} is not on a die; eyes go from 1 to 6`);
+  if (wrong !== undefined) return err(`${wrong} is not on a die; pips go from 1 to 6`);
   if (!/^[1-6]{1,3}\/[1-6]{1,2}$/.test(given.join('')))
     return err('a roll is written like roll 6 2 / 5; one to three attacking dice, then one or two defending');
   return ok({ what: 'roll', numbers: given.filter(word => word !== '/').map(Number) });

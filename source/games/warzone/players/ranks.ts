@@ -10,7 +10,7 @@ export const ranks: Ranks = {
     { id: 'normal', quick: true, summary: 'attacks where it pays most for its armies' },
     { id: 'aggressive', summary: 'always attacks, with one large army' },
     { id: 'hard', summary: 'tries many plans against what the others may do' },
-    { id: 'expert', summary: 'reckons with what hard would do in your place' },
+    { id: 'expert', summary: 'expects what hard would do in your place' },
     { id: 'cheater', summary: 'conquers all neighbours at once, where the option cheating allows it' },
   ],
   adviser: 'hard',

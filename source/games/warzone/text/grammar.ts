@@ -74,7 +74,7 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
   },
   {
     form: 'pick T T …',
-    does: 'your wish list at the start, the dearest first',
+    does: 'your wish list at the start, the best first',
     counts: [0, Number.POSITIVE_INFINITY],
     read: readPick,
   },

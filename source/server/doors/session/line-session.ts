@@ -154,14 +154,14 @@ function helpLines({ address, hall }: CommandParts): readonly string[] {
     `  ${address} -t play GAME      a new table; GAME is ${hall.parts.games.map(game => game.id).join(', ')}`,
     `  ${address} -t join CODE      sit down at a table`,
     `  ${address} -t watch CODE     watch a game on the screen; without -t as lines`,
-    `  ${address} -t replay CODE    a game that is over, seen again`,
+    `  ${address} -t replay CODE    a game that is over, replayed`,
     `  ${address} plain             all in lines, for a screen reader; also before play, join, watch and replay`,
     `  ${address} tables            the tables, as lines`,
     `  ${address} today             who did best in the daily challenges; H in the lobby plays them`,
     `  ${address} records [WORDS]   your figures and everybody's ratings; of a season: records 2026-Q4`,
     `  ${address} export CODE       a game as lines; all of it once it is over`,
-    `  ${address} link WORD         be yourself in the browser that shows this word`,
-    `  ${address} unlink            leave all browsers in which you are yourself`,
+    `  ${address} link WORD         sign in the browser that shows this word`,
+    `  ${address} unlink            sign out of all browsers`,
     `  ${address} tournaments       the tournaments; standings CODE tells one`,
     `  ${address} unsubscribe WORD  no more notifications, with the word in each`,
     `  ${address} share CODE        a picture of a game that is over, for a chat`,
@@ -176,7 +176,7 @@ function helpLines({ address, hall }: CommandParts): readonly string[] {
 async function whoLines({ person, browsers, hall }: CommandParts): Promise<readonly string[]> {
   if (person.guest) return [`${person.name}, a guest`];
   const count = await browsers.count(person.id, hall.parts.clock.now());
-  const where = count === 0 ? [] : [`in ${counted(count)}, by their words; unlink leaves them`];
+  const where = count === 0 ? [] : [`in ${counted(count)}, by their words; unlink signs you out`];
   return [`${person.name}, known by your key`, ...where];
 }
 
@@ -206,7 +206,9 @@ async function unlinkedLines({ person, browsers, hall, from }: CommandParts): Pr
   const left = await browsers.unlink(person.id, hall.parts.clock.now());
   if (!left.ok) return left;
   hall.parts.log.write('unlinked', { name: person.name, address: from, browsers: left.value });
-  return ok([left.value === 0 ? 'You are in no browser.' : `You are out of ${counted(left.value)}.`]);
+  return ok([
+    left.value === 0 ? 'You are signed in to no browser.' : `You are signed out of ${counted(left.value)}.`,
+  ]);
 }
 
 function tableLines({ hall, listing, person }: CommandParts): readonly string[] {

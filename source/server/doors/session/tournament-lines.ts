@@ -54,7 +54,7 @@ export async function tournamentAnswer(
 }
 
 /** A guest is somebody new on each connection. */
-const NO_GUESTS = 'by lines that needs a key of yours: a guest does it in the lobby, with o';
+const NO_GUESTS = 'as a command that needs your key: a guest does it in the lobby, with o';
 
 const OPTIONS = ['method', 'table', 'rounds', 'clock', 'late', 'map', 'rules', 'set', 'with'] as const;
 type Option = (typeof OPTIONS)[number];

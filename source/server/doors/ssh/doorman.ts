@@ -36,7 +36,7 @@ interface Port {
 
 const PORT_FAULTS: ReadonlyMap<string, string> = new Map([
   ['EADDRINUSE', 'something else listens there'],
-  ['EACCES', 'ports below 1024 need a right of their own'],
+  ['EACCES', 'ports below 1024 need special rights'],
 ]);
 
 /** Most addresses whose rate is remembered; the oldest are forgotten first. */

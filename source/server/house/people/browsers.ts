@@ -51,7 +51,7 @@ export const browsersKind = jsonKind<Browser>(
     ].map(mark => ({ mark, at })),
 );
 
-const UNKNOWN = 'no browser shows that word now; a word holds for ten minutes, and once';
+const UNKNOWN = 'no browser shows that word now; a word is good once, for ten minutes';
 
 /**
  * Browsers in which people with keys are signed in: a browser shows a word, and whoever types it in a session with
@@ -100,14 +100,14 @@ export class Browsers {
     address: string,
     now: number,
   ): Promise<Result<string, string>> {
-    if (guest) return err('only somebody with a key can be themselves in a browser; you are a guest');
+    if (guest) return err('only somebody with a key can sign in to a browser; you are a guest');
     this.#guesses.prune(now);
     if (!this.#guesses.take(address, now)) return err('too many words were tried; wait ten minutes');
     const [found] = await this.#records.find(`word:${hashOf(readCode(text) ?? '')}`, { from: now, most: 1 });
     if (found === undefined) return err(UNKNOWN);
     const own = await this.#of(person, now);
     if (own.length >= MOST_EACH)
-      return err(`you are in ${own.length} browsers already; unlink leaves them all`);
+      return err(`you are in ${own.length} browsers already; unlink signs you out of all`);
     const { record, version } = found;
     const linked = { ...record, word: null, person, until: now + LINK_HOLDS };
     const written = await this.#records.write(record.id, linked, version);

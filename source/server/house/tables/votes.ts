@@ -29,12 +29,12 @@ function withVote(
 /** Votes to replace this seat's player with a computer player. @returns the outcome in one sentence */
 export async function voteOff(table: HostedTable, voter: string, seat: Seat): Promise<string> {
   if (table.record.tournament !== undefined)
-    return 'in a tournament nobody is voted off; the clock plays for who is late';
+    return 'in a tournament nobody is voted off; the clock plays for anybody who is late';
   let count = { votes: 0, needed: 0 };
   // Stored before it is counted, so that of two simultaneous votes on two nodes the later one decides.
   const voted = await table.persistence.change(now => {
     const next = withVote(now, voter, seat);
-    if (next === null) return err('only who sits at the table has a vote');
+    if (next === null) return err('only people who sit at the table have a vote');
     count = next;
     return ok(next.record);
   });

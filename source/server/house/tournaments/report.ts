@@ -82,8 +82,8 @@ export function tournamentParts(
 }
 
 const COUNTED = [
-  'A table gives a point to who has beaten everybody there, less to whoever has beaten fewer, half for a draw; a bye is a point.',
-  'Buchholz: the points of everybody met. S.-B.: those of who was beaten. They decide between equal points, in this order.',
+  'A table gives a point for beating everybody there, less for beating fewer, half for a draw; a bye is a point.',
+  'Buchholz: the points of everybody met. S.-B.: those of everybody beaten. They decide between equal points, in this order.',
   '° is a computer player.',
 ];
 

@@ -150,7 +150,7 @@ export class Tournaments {
   /** Changes a tournament if this person is its organiser. */
   changeAsHost(id: string, person: Person, change: Change): Promise<Result<HouseTournament, string>> {
     return this.change(id, now =>
-      now.host === person.id ? change(now) : err('only who has opened the tournament can do that'),
+      now.host === person.id ? change(now) : err('only the person who opened the tournament can do that'),
     );
   }
 

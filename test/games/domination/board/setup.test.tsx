@@ -89,7 +89,7 @@ describe('setting up a game on a map', () => {
     await toMap(app);
     await app.press('down', 'down', 'down', 'enter', 'down', 'enter', 'down', 'down');
     expect(app.text()).toMatch(/▌ +Turn limit/);
-    expect(app.text()).toContain('The game is a draw after so many turns');
+    expect(app.text()).toContain('The game is a draw after this many turns');
     await app.press('down', 'enter');
     expect(app.text()).toMatch(/\d+ more options with/);
     await app.press('?');

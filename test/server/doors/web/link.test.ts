@@ -193,11 +193,11 @@ test('unlink ends a stolen cookie everywhere, and the sessions that came in by i
   const { cookies } = await linked(server, ada);
   const thief = await openPage(server, { cookies });
   await thief.see('Waiting for you');
-  expect(await run(server, 'unlink', ada)).toMatchObject({ status: 0, out: 'You are out of one browser.\n' });
+  expect(await run(server, 'unlink', ada)).toMatchObject({ status: 0, out: 'You are signed out of one browser.\n' });
   await thief.left;
   expect(thief.words).toContainEqual({ anew: true });
   expect(await whoIn(server, cookies)).toMatch(/^guest/);
-  expect(await run(server, 'unlink', ada)).toMatchObject({ out: 'You are in no browser.\n' });
+  expect(await run(server, 'unlink', ada)).toMatchObject({ out: 'You are signed in to no browser.\n' });
 });
 
 test('a page lets go of whoever is in it, for all its windows', async () => {

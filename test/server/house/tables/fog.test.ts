@@ -22,7 +22,7 @@ test.each(sample(FOGS.toReversed()))(
       expect(found.seen.size).toBeGreaterThan(0);
       if (fog !== 'none') expect(found.kept.size).toBeGreaterThan(0);
     }
-    // Who watches sees what one without territories sees: all of the board without fog, else no armies at all.
+    // Spectators see what one without territories sees: all of the board without fog, else no armies at all.
     const numbers = [...eve.seen].filter(fact => /^\d+$/.test(fact) && !table.has(fact));
     expect(numbers.length > 0, numbers.join()).toBe(fog === 'none');
   },

@@ -193,7 +193,7 @@ withPostgres('what a server keeps, carried into a database', () => {
     const database = await fresh();
     await carry('import', one.folder, database);
     const second = await carry('import', two.folder, database);
-    expect(second.notes).toContain('there is another ada; the one who comes is called ada-2');
+    expect(second.notes).toContain('there is another ada; the newcomer is called ada-2');
     const again = await carry('import', two.folder, database);
     expect(again.out[1]).toBe('people    0 came, 1 there already');
     expect(again.notes).not.toContain('another ada');
