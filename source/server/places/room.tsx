@@ -258,9 +258,7 @@ function Ways({
       )}
       {link !== null && isUpright(width) ? null : (
         <Ink shade={theme.dim}>
-          <Words shade={theme.dim}>
-            {link === null ? 'To join, others type  ' : 'or, in a terminal  '}
-          </Words>
+          <Words shade={theme.dim}>{link === null ? 'To join, others type  ' : 'or, in a terminal  '}</Words>
           <Words shade={theme.text}>{line}</Words>
         </Ink>
       )}

@@ -193,7 +193,10 @@ test('unlink ends a stolen cookie everywhere, and the sessions that came in by i
   const { cookies } = await linked(server, ada);
   const thief = await openPage(server, { cookies });
   await thief.see('Waiting for you');
-  expect(await run(server, 'unlink', ada)).toMatchObject({ status: 0, out: 'You are signed out of one browser.\n' });
+  expect(await run(server, 'unlink', ada)).toMatchObject({
+    status: 0,
+    out: 'You are signed out of one browser.\n',
+  });
   await thief.left;
   expect(thief.words).toContainEqual({ anew: true });
   expect(await whoIn(server, cookies)).toMatch(/^guest/);
