@@ -10,7 +10,8 @@ import { figure, median } from './report.ts';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PROGRAM = [process.execPath, join(ROOT, 'bin', 'sandtable')] as const;
 const EXECUTABLE = join(ROOT, 'dist', 'executables', `sandtable-${process.platform}-${process.arch}`);
-const RUNS = 15;
+const RUNS = 9;
+const GAMES = ['grid', 'intensity', 'warzone'];
 
 /** CPU milliseconds that all threads of a process have used, from the scheduler's own account (Linux). */
 function cpuMilliseconds(pid: number): number {
@@ -22,6 +23,7 @@ function cpuMilliseconds(pid: number): number {
 }
 
 type Line = readonly [file: string, ...words: string[]];
+type Start = readonly [name: string, line: Line, marker: string];
 
 /** Starts a program in a pty of 120x40. */
 function open([file, ...words]: Line): IPty {
@@ -71,21 +73,20 @@ const FRAME = '\x1b[?2026l';
 
 if (process.platform === 'linux') {
   const saves = mkdtempSync(join(tmpdir(), 'sandtable-start-'));
-  const play = ['--saves', saves, 'play', 'grid'] as const;
-  const lines: readonly (readonly [name: string, line: Line, marker: string])[] = [
+  const startsOf = (who: string, program: Line): readonly Start[] => [
+    [`${who}the menu`, program, FRAME],
+    ...GAMES.map(
+      (game): Start => [`${who}play ${game}`, [...program, '--saves', saves, 'play', game], FRAME],
+    ),
+  ];
+  const ofPackage = startsOf('first frame of ', PROGRAM);
+  const lines: readonly Start[] = [
     ['node -e 0', [process.execPath, '-e', 'process.stdout.write("x"); setInterval(() => {}, 1e9)'], 'x'],
-    ['first frame of the menu, 120x40', PROGRAM, FRAME],
-    ['first frame of play grid', [...PROGRAM, ...play], FRAME],
-    ...(existsSync(EXECUTABLE)
-      ? ([
-          ['executable, first frame of the menu', [EXECUTABLE], FRAME],
-          ['executable, first frame of play grid', [EXECUTABLE, ...play], FRAME],
-        ] as const)
-      : []),
+    ...ofPackage,
+    ...(existsSync(EXECUTABLE) ? startsOf('executable, first frame of ', [EXECUTABLE]) : []),
   ];
   // Once, as everybody has: then its compiled code is kept.
-  await startAndLeave(PROGRAM, FRAME);
-  await startAndLeave([...PROGRAM, ...play], FRAME);
+  for (const [, line, marker] of ofPackage) await startAndLeave(line, marker);
   const values = lines.map((): number[] => []);
   for (let run = 0; run < RUNS; run += 1)
     for (const [index, [, line, marker]] of lines.entries()) values[index]?.push(await measure(line, marker));

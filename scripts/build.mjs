@@ -12,6 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -83,6 +84,28 @@ const atOnce = {
   },
 };
 
+/**
+ * Takes of what Node brings only what is asked for: as a module of its own each part has all that it could export looked
+ * at, which loads half of Node.
+ */
+const builtins = {
+  name: 'builtins',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) =>
+      isBuiltin(path) && kind !== 'require-call' ? { path, namespace: 'builtin' } : undefined,
+    );
+    bundle.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => {
+      const names = Object.keys(process.getBuiltinModule(path)).filter(
+        name => /^[a-z]\w*$/i.test(name) && name !== 'default',
+      );
+      const parts = names.map(name => `export const ${name} = /* @__PURE__ */ part('${name}');`);
+      return {
+        contents: `const all = process.getBuiltinModule('${path}');\nconst part = name => all[name];\nexport default all;\n${parts.join('\n')}`,
+      };
+    });
+  },
+};
+
 /** Options that every bundle of this project shares. */
 export const bundleOptions = {
   bundle: true,
@@ -110,10 +133,9 @@ export const bundleOptions = {
   external: ['cpu-features'],
   // Ink imports its devtools statically; the program never uses them.
   alias: { 'react-devtools-core': join(ROOT, 'scripts', 'no-devtools.mjs') },
-  banner: {
-    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
-  },
-  plugins: [quickStringWidth, atOnce],
+  // What is required, and not imported.
+  banner: { js: 'const require=process.getBuiltinModule;' },
+  plugins: [quickStringWidth, atOnce, builtins],
   logLevel: 'warning',
   absWorkingDir: ROOT,
 };

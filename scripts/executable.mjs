@@ -1,5 +1,6 @@
 // npm run executable [-- TARGET…] [--out FOLDER]: the program as one file that brings its own Node, for this machine, or for each
-// target that is named (linux-x64, linux-arm64, darwin-arm64, darwin-x64, win32-x64). Prints the files.
+// target that is named (linux-x64, linux-arm64, darwin-arm64, darwin-x64, win32-x64), with the notices of what is in it beside it.
+// Prints the files.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -55,7 +56,7 @@ function nodeOf(target) {
     // Not fetched for this checkout.
   }
   const folder = join(WORK, `${name}-${version}`);
-  if (!existsSync(join(folder, 'package', binary))) {
+  if (![binary, 'LICENSE'].every(file => existsSync(join(folder, 'package', file)))) {
     say(`Fetching ${name} ${version} …`);
     mkdirSync(folder, { recursive: true });
     const shell = process.platform === 'win32';
@@ -63,7 +64,7 @@ function nodeOf(target) {
     const tarball = join(folder, `${name}-${version}.tgz`);
     const hash = createHash('sha512').update(readFileSync(tarball)).digest('base64');
     if (`sha512-${hash}` !== integrity) throw new Error(`${tarball} is not what the lock file says`);
-    run('tar', ['-xzf', tarball, '-C', folder, `package/bin`]);
+    run('tar', ['-xzf', tarball, '-C', folder, 'package/bin', 'package/LICENSE']);
     rmSync(tarball);
   }
   return join(folder, 'package', binary);
@@ -80,8 +81,14 @@ function stripped(node, target) {
   return file;
 }
 
+/** The notices of all that an executable is made of: of the packages in the program, and of Node and what is in that. */
+function noticesWith(node) {
+  const ofNode = readFileSync(join(dirname(dirname(node)), 'LICENSE'), 'utf8');
+  return `${readFileSync(join(ROOT, 'dist', 'THIRD-PARTY.txt'), 'utf8')}\n${'-'.repeat(80)}\n\n${ofNode}`;
+}
+
 /** Puts a file of the program into an executable's assets. */
-function assetsOf(packed) {
+function assetsOf(packed, notices) {
   const assets = {};
   const add = (name, content) => {
     const file = join(WORK, 'assets', name);
@@ -93,7 +100,7 @@ function assetsOf(packed) {
   for (const [name, text] of Object.entries(packed)) add(`${name}.js`, text);
   for (const name of readdirSync(join(ROOT, 'dist', 'web')))
     add(`web/${name}`, readFileSync(join(ROOT, 'dist', 'web', name)));
-  add('THIRD-PARTY.txt', readFileSync(join(ROOT, 'dist', 'THIRD-PARTY.txt')));
+  add('THIRD-PARTY.txt', notices);
   return assets;
 }
 
@@ -131,7 +138,9 @@ async function compiledBy(node, assets) {
 async function build(target, packed, out) {
   rmSync(join(WORK, 'assets'), { recursive: true, force: true });
   const builder = nodeOf(HERE);
-  const bare = assetsOf(packed);
+  const notices = noticesWith(builder);
+  writeFileSync(join(out, 'THIRD-PARTY.txt'), notices);
+  const bare = assetsOf(packed, notices);
   const assets = target === HERE && process.platform === 'linux' ? await compiledBy(builder, bare) : bare;
   const main = join(WORK, 'main.cjs');
   const entry =

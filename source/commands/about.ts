@@ -2,7 +2,11 @@ import type { Kit } from '../games/kit.ts';
 
 /** A description of the program. */
 export function aboutProgram(kits: readonly Kit[]): string {
-  const titles = new Intl.ListFormat('en-GB').format(kits.map(({ title }) => title));
+  // Not by Intl: every command has a description, and what Intl loads for it is a tenth of a start.
+  const titles = kits
+    .map(({ title }) => title)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
   return (
     `Board and card games on one table in the terminal: ${titles}. ` +
     'Play with people at one keyboard, with computer players, or with friends over SSH, on a full screen or in ' +

@@ -185,7 +185,7 @@ function addArchive(line: CommandLine, admin: CommandLine['program'], io: Io): v
 export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): void {
   const protocols = kits
     .flatMap(({ protocol }) => protocol ?? [])
-    .sort((one, other) => one.word.localeCompare(other.word));
+    .sort((one, other) => (one.word < other.word ? -1 : 1));
   // Games whose programs speak what all games speak.
   const others = kits.filter(({ id }) => protocols.every(({ word }) => word !== id));
   const known = [...protocols.map(({ word }) => word), ...others.map(({ id }) => id)];

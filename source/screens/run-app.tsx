@@ -44,6 +44,8 @@ export interface Outlet {
   broken(reason: unknown): void;
   /** Settles once nobody is there any more. */
   readonly closed: Promise<unknown>;
+  /** Settles once there is something to see: computer players think from then on, or at once when left out. */
+  readonly drawn?: Promise<unknown>;
   /** True if movement is seen there, also when left out. */
   readonly mayMove?: () => boolean;
   settings?(kept: Store<Settings>): Store<Settings>;
@@ -54,6 +56,7 @@ export const onOpenScreen = (screen: Screen): Outlet => ({
   show: app => screen.render(<Root app={app} />),
   broken: reason => screen.render(<Broken reason={reason} />),
   closed: screen.closed,
+  drawn: screen.drawn,
   mayMove: screen.takesMovement,
 });
 
@@ -98,7 +101,7 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
   const services: Services = {
     games,
     house,
-    bots: thinkingBots(games, thinker),
+    bots: thinkingBots(games, thinker, outlet.drawn),
     clock: wallClock,
     maps: mapLibrary(options.mapsFolder ?? null),
     settings: outlet.settings?.(settings) ?? settings,
@@ -155,21 +158,31 @@ function Broken({ reason }: { reason: unknown }): never {
   throw reason;
 }
 
-/** Computer players that a thinker plays for. */
+/** Computer players that a thinker plays for. @param from when they begin to think; at once when left out */
 export function thinkingBots(
   games: readonly (PlayersKit & { readonly id: string })[],
   thinker: Thinker,
+  from?: Promise<unknown>,
 ): Bots {
+  const think: Thinker['think'] = async (...question) => {
+    await from;
+    return thinker.think(...question);
+  };
   return {
     advise: adviser(thinker),
     think: thinker.think,
     drive(table, pace) {
       const players = games.find(({ id }) => id === table.game.id)?.players;
       if (players === undefined) return () => {};
-      const driver = new BotDriver(table, players, thinker, {
-        pace,
-        onFault: sentence => pace.fault(sentence),
-      });
+      const driver = new BotDriver(
+        table,
+        players,
+        { think },
+        {
+          pace,
+          onFault: sentence => pace.fault(sentence),
+        },
+      );
       return () => driver.stop();
     },
   };

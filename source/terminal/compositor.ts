@@ -65,9 +65,13 @@ export class Compositor implements ScreenCapabilities {
   #composing = false;
   #lastFrame = Number.NEGATIVE_INFINITY;
   #stopped = false;
+  /** Settles once Ink's elements stand on the terminal; never where it is closed before. */
+  readonly drawn: Promise<void>;
+  readonly #settleDrawn: () => void;
 
   constructor(options: CompositorOptions) {
     this.#options = options;
+    ({ promise: this.drawn, resolve: this.#settleDrawn } = Promise.withResolvers<void>());
     this.#styles = new StyleWriter(options.depth, options.palette);
     const { columns, rows, glyphSet, imageCell } = options;
     this.#glyphSet = glyphSet;
@@ -246,6 +250,7 @@ export class Compositor implements ScreenCapabilities {
     this.#blank = false;
     this.#shown.take(frame, this.#damage);
     this.#damage.clear();
+    if (this.#paintInk !== null) this.#settleDrawn();
   }
 
   /** The new frame, where it is damaged. It is gone when anything else is drawn. */

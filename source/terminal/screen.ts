@@ -143,6 +143,11 @@ class TerminalScreen implements LiveScreen {
     return this.compositor.shown;
   }
 
+  /** Settles once the first element stands on the terminal. */
+  get drawn(): Promise<void> {
+    return this.compositor.drawn;
+  }
+
   /** True while a key or a frame is still under way. */
   get busy(): boolean {
     return this.#awaited !== null || this.compositor.pending || this.#keys.waiting > 0;

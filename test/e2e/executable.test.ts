@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Installed, playEach, printed, serveBoth, sizeOf } from './installed.ts';
+import { filesIn, type Installed, playEach, printed, serveBoth, sizeOf } from './installed.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-executable-'));
@@ -41,4 +41,43 @@ describe.skipIf(process.platform !== 'linux')('the executable, on a machine with
   test('a game of each kind is played by keys, saved, and taken up again', () => playEach(program, home));
 
   test('serves both doors, with the page in it', () => serveBoth(program, home));
+
+  test.skipIf(!mayChangeRoot || !existsSync('/usr/bin/dpkg'))(
+    'is installed as a Debian package, played, served and purged, and leaves nothing but saves, settings and tables',
+    async () => {
+      const script = [join(ROOT, 'scripts', 'debian.mjs'), file, '--out', folder, '--quick'];
+      const deb = execFileSync(process.execPath, script, { encoding: 'utf8' }).trim();
+      if (existsSync('/usr/bin/lintian'))
+        expect(execFileSync('lintian', ['--allow-root', deb], { encoding: 'utf8' })).toBe('');
+      const debian = process.env['SANDTABLE_TEST_DEBIAN'] ?? withoutProgram(root, join(folder, 'debian'));
+      const dpkg = (...words: string[]): void => {
+        const force = debian === process.env['SANDTABLE_TEST_DEBIAN'] ? [] : ['--force-depends'];
+        const own = [`--root=${debian}`, '--log=/dev/null', ...force];
+        execFileSync('dpkg', [...own, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+      };
+      const before = new Set(filesIn(debian));
+      mkdirSync(join(debian, home), { recursive: true });
+      dpkg('--install', deb);
+      const installed: Installed = ['chroot', debian, '/usr/bin/sandtable'];
+      expect(printed(installed, home, '--version')).toMatch(/, as a Debian package\n$/);
+      await playEach(installed, home);
+      await serveBoth(installed, home);
+      dpkg('--purge', 'sandtable');
+      const left = filesIn(debian).filter(path => !before.has(path) && !path.startsWith('var/lib/dpkg/'));
+      expect(new Set(left.map(path => `/${path}`.slice(home.length + 1).split('/')[0]))).toEqual(
+        new Set(['data', 'saves']),
+      );
+    },
+  );
 });
+
+/** A root with the libraries alone, and an empty list of what is installed: all that dpkg and the program need of a Debian. */
+function withoutProgram(root: string, debian: string): string {
+  cpSync(root, debian, { recursive: true });
+  rmSync(join(debian, 'usr', 'bin', 'sandtable'));
+  rmSync(join(debian, 'tmp'), { recursive: true });
+  mkdirSync(join(debian, 'tmp'));
+  mkdirSync(join(debian, 'var', 'lib', 'dpkg', 'info'), { recursive: true });
+  for (const list of ['status', 'available']) writeFileSync(join(debian, 'var', 'lib', 'dpkg', list), '');
+  return debian;
+}

@@ -4,9 +4,11 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { until } from '../server/client.ts';
+import { atPage, openBrowser } from '../server/doors/web/at-page.ts';
+import { hasChromium } from '../server/doors/web/chromium.ts';
 import { environmentIn } from './environment.ts';
 import { openProgram } from './opened.ts';
-import { folderWithKeys, visit } from './serve-client.ts';
+import { adaAndBo, adaOpens, begun, folderWithKeys } from './serve-client.ts';
 
 /** An installed program: its file, and words before its own (`chroot FOLDER /usr/bin/sandtable`). */
 export type Installed = readonly [file: string, ...words: string[]];
@@ -62,7 +64,7 @@ async function leave(program: Program): Promise<void> {
   expect(program.fullScreen()).toBe(false);
 }
 
-/** Serves both doors: somebody comes by SSH and plays, and the page is there. */
+/** Serves both doors: somebody comes by SSH and opens a table, somebody in a browser sits down at it, and they play. */
 export async function serveBoth([file, ...first]: Installed, home: string): Promise<void> {
   const words = [
     'serve',
@@ -97,8 +99,14 @@ export async function serveBoth([file, ...first]: Installed, home: string): Prom
     for (const path of ['/', '/page.js', '/page.css'])
       expect([path, await statusOf(new URL(path, url))]).toEqual([path, 200]);
     const port = Number(/ssh -p (\d+)/.exec(said)?.[1]);
-    const guest = await visit(await folderWithKeys('ada'), port, 'ada', 'play', 'grid');
-    await guest.see(/Enter \w+/);
+    const folder = await folderWithKeys('ada', 'bo');
+    if (!hasChromium) await adaAndBo(folder, port, port);
+    else {
+      const { ada, code } = await adaOpens(folder, port);
+      const page = await atPage(await openBrowser(), { web: url.href }, `join/${code}`);
+      await begun(ada, page);
+      expect(page.faults).toEqual([]);
+    }
   } finally {
     // npm, its shell and the server, which are a group of their own.
     process.kill(-(serving.pid ?? process.pid), 'SIGTERM');

@@ -73,16 +73,26 @@ export async function opened(player: Client): Promise<string> {
   return /code of this table is (\S{9})/.exec(player.text())?.[1] ?? '';
 }
 
-/** ada opens a table of Simple Risk at the server of one port, bo sits down at it from another's, and the game begins. */
-export async function adaAndBo(folder: string, adas: number, bos: number) {
-  const ada = await visit(folder, adas, 'ada');
+/** ada opens a table of Simple Risk at the server of a port, on which somebody with its code may sit down. */
+export async function adaOpens(folder: string, port: number) {
+  const ada = await visit(folder, port, 'ada');
   await ada.see('Waiting for you');
   ada.type('n');
   await ada.see('A new table');
-  const code = await opened(ada);
-  const bo = await visit(folder, bos, 'bo', 'join', code);
-  for (const player of [ada, bo]) await player.see('at the table');
+  return { ada, code: await opened(ada) };
+}
+
+/** The game begins at ada's table. */
+export async function begun(ada: Client, other: Pick<Client, 'see'>): Promise<void> {
+  for (const player of [ada, other]) await player.see('at the table');
   await ada.see('Where does a troop go');
+}
+
+/** ada opens a table of Simple Risk at the server of one port, bo sits down at it from another's, and the game begins. */
+export async function adaAndBo(folder: string, adas: number, bos: number) {
+  const { ada, code } = await adaOpens(folder, adas);
+  const bo = await visit(folder, bos, 'bo', 'join', code);
+  await begun(ada, bo);
   return { ada, bo };
 }
 

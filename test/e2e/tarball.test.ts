@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filesIn, type Installed, playEach, printed, serveBoth, sizeOf } from './installed.ts';
+import { startRegistry } from './registry.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-tarball-'));
@@ -11,30 +13,34 @@ const folder = mkdtempSync(join(tmpdir(), 'sandtable-tarball-'));
 const empty = join(folder, 'empty');
 const home = join(folder, 'home');
 for (const path of [empty, home]) mkdirSync(path);
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+const registry = await startRegistry();
+afterAll(() => {
+  registry.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
-/** npm without a registry, and with a cache that has nothing in it: what the program needs is in the tarball. */
+/** npm with a registry that has nothing but the program, and with a cache that has nothing in it. */
 const env = {
   ...process.env,
   PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
   npm_config_cache: join(folder, 'cache'),
-  npm_config_offline: 'true',
+  npm_config_registry: registry.url,
   npm_config_update_notifier: 'false',
 };
 
-const run = (file: string, ...words: string[]): string =>
-  execFileSync(file, words, { cwd: empty, env, encoding: 'utf8' });
+const run = async (file: string, ...words: string[]): Promise<string> =>
+  (await promisify(execFile)(file, words, { cwd: empty, env })).stdout;
 
 /** As the command of a new package leads to a Node that may be too old, the fit one stands before it. */
 const onFitNode = (file: string): Installed => [process.execPath, file];
 
-describe.skipIf(process.platform === 'win32')('the tarball of npm pack, in an empty folder', () => {
+describe.skipIf(process.platform === 'win32')('the package, in an empty folder and from a registry', () => {
   execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: ROOT, env, stdio: 'ignore' });
   const tarball = join(folder, readdirSync(folder).find(name => name.endsWith('.tgz')) ?? '');
   const prefix = join(folder, 'prefix');
 
-  test('holds the program, its page, notices, manual page and completions, and nothing else', () => {
-    const list = run('tar', '-tzf', tarball).trim().split('\n');
+  test('holds the program, its page, notices, manual page and completions, and nothing else', async () => {
+    const list = (await run('tar', '-tzf', tarball)).trim().split('\n');
     for (const path of ['dist/sandtable.mjs', 'dist/web/page.html', 'dist/share/man/man6/sandtable.6'])
       expect(list).toContain(`package/${path}`);
     const strange = list.filter(path =>
@@ -42,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('the tarball of npm pack, in an em
     );
     expect(strange).toEqual([]);
     expect(statSync(tarball).size).toBeLessThan(6e6);
-    const told = run('tar', '-xzOf', tarball, 'package/dist/THIRD-PARTY.txt');
+    const told = await run('tar', '-xzOf', tarball, 'package/dist/THIRD-PARTY.txt');
     expect(told).toContain('Permission is hereby granted');
   });
 
@@ -57,14 +63,16 @@ describe.skipIf(process.platform === 'win32')('the tarball of npm pack, in an em
     expect(written()).toEqual(before);
   });
 
-  test('runs with npx, without a registry, and leaves nothing there', () => {
-    const said = run('npx', '--yes', '--package', tarball, '--', 'sandtable', 'odds', '3', '2');
-    expect(said).toContain('the attacker wins');
+  test('is published, and runs with npx, which leaves nothing there', async () => {
+    const token = `--${registry.url.replace('http:', '')}:_authToken=ours`;
+    // Where it comes from is told by the machine that releases it.
+    await run('npm', 'publish', tarball, token, '--provenance=false');
+    expect(await run('npx', '--yes', 'sandtable', 'odds', '3', '2')).toContain('the attacker wins');
     expect(readdirSync(empty)).toEqual([]);
   });
 
   test('is installed, played, served and taken away again, and leaves nothing but saves, settings and tables', async () => {
-    run('npm', 'install', '--global', '--prefix', prefix, tarball);
+    await run('npm', 'install', '--global', '--prefix', prefix, 'sandtable');
     const installed = join(prefix, 'lib', 'node_modules');
     expect(readdirSync(installed)).toEqual(['sandtable']);
     expect(readdirSync(join(installed, 'sandtable'))).not.toContain('node_modules');
@@ -74,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('the tarball of npm pack, in an em
     expect(printed(program, home, '--version')).toMatch(new RegExp(`^sandtable ${version}.*by npm\n$`));
     await playEach(program, home);
     await serveBoth(program, home);
-    run('npm', 'uninstall', '--global', '--prefix', prefix, 'sandtable');
+    await run('npm', 'uninstall', '--global', '--prefix', prefix, 'sandtable');
     expect(filesIn(prefix)).toEqual([]);
     expect(new Set(filesIn(home).map(path => path.split('/')[0]))).toEqual(new Set(['data', 'saves']));
   });

@@ -56,6 +56,27 @@ describe('the stream of frames', () => {
     return { output, input, clock, screen, fill };
   }
 
+  test('tells once the first element is drawn: not for what is painted before', async () => {
+    const [output, clock] = [new Clogged(), new ManualClock()];
+    const screen = openScreen({ input: new PassThrough(), output, clock, depth: 3 });
+    const fill = new Fill('#');
+    screen.paint(fill);
+    let drawn = false;
+    void screen.drawn.then(() => {
+      drawn = true;
+    });
+    await turns(3);
+    expect(output.taken.join('')).toContain('#');
+    expect(drawn).toBe(false);
+    screen.render(<Canvas width={20} height={5} painter={fill} />);
+    while (screen.busy) {
+      await turns(1);
+      clock.advance(100);
+    }
+    await screen.drawn;
+    screen.close();
+  });
+
   test('is one write a frame, the first at once, then at most one in sixteen milliseconds', async () => {
     const { output, clock, fill } = await open();
     await turns(1);

@@ -40,8 +40,15 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
   const source = given === null ? (drawn === null ? 'places' : 'drawn') : isGround ? 'ground' : 'image';
   const aspect = drawn?.aspect ?? raster.width / raster.height;
   const centres = centresOf(map, raster);
-  const steps = arrowSteps(centres, aspect, map.wraps);
-  return { map, source, raster, aspect, centres, steps, neighbours: undirected(map) };
+  let steps: readonly Steps[] | undefined;
+  return {
+    ...{ map, source, raster, aspect, centres, neighbours: undirected(map) },
+    // Found once a key is pressed: it takes as long as all of the rest.
+    get steps() {
+      steps ??= arrowSteps(centres, aspect, map.wraps);
+      return steps;
+    },
+  };
 }
 
 /** Points inside the territories; for one without pixels the place in the file. */

@@ -82,12 +82,21 @@ export async function atPage(
   return { tab, hands, see: screen.see, faults, asked };
 }
 
+const launch = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: WORDS });
+
+/** A browser until the test is over. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await launch();
+  onTestFinished(() => browser.close());
+  return browser;
+}
+
 /** Tests with a real browser, where there is one. */
 export function withBrowser(name: string, tests: (browser: () => Browser) => void): void {
   describe.skipIf(!hasChromium)(name, () => {
     const open: { browser?: Browser } = {};
     beforeAll(async () => {
-      open.browser = await chromium.launch({ executablePath: CHROMIUM, args: WORDS });
+      open.browser = await launch();
     });
     afterAll(() => open.browser?.close());
     tests(() => {
