@@ -1,4 +1,5 @@
 import type { KeyName } from '../terminal/key.ts';
+import { isClick, type MouseEvent } from '../terminal/types.ts';
 import { createStore } from './store.ts';
 import type { TextChoice } from './text-page.ts';
 
@@ -68,8 +69,14 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>) {
     highlight: (line: number): void => move(now => ({ ...now, line })),
     /** Moves the light to a line, kept within the list. */
     place: (line: number): void => store.update(now => withLineLit(now, line)),
-    /** The same by the mouse: a click, or the wheel. */
-    light: (line: number): void => move(now => withLineLit(now, line)),
+    /** The mouse over a line: a click highlights it, another one opens it; the wheel moves the highlight. */
+    mouse(event: MouseEvent, line: number): void {
+      const light = (to: number): void => move(now => withLineLit(now, to));
+      const now = store.get().line;
+      if (event.kind === 'wheel-up' || event.kind === 'wheel-down')
+        light(now + (event.kind === 'wheel-up' ? -1 : 1));
+      else if (isClick(event)) (line === now ? open : light)(line);
+    },
     /** Page keys, Home and End. */
     leaf: (key: KeyName): void => move(now => afterPageKey(now, key)),
     /** Other items, with this line lit; left out, the light follows the item that is the same. */

@@ -3,12 +3,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { at } from '../../machines/result.ts';
 import type { Replay } from '../table/replay.ts';
 import type { ColourChoice } from '../table/seat-colours.ts';
+import type { Column } from './list-line.ts';
 import type { BoardKind, Frame, Room } from './play/board.ts';
 import type { PlayServices } from './play/controller.ts';
 import { type GameMoment, type SaveEntry, useServices } from './services.ts';
 import { createStore } from './store.ts';
 import { timeAgo } from './time-ago.ts';
-import { Ink, ListLine, left, right, SeatColours, Title } from './widgets.tsx';
+import { ColumnsLine, Ink, SeatColours, Title } from './widgets.tsx';
 
 /** The board of a save, and its winners. */
 export interface Preview {
@@ -110,15 +111,13 @@ export function SaveLine({ save, isLit, width }: LineProps): ReactNode {
   const wide = width >= 100;
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
-  return (
-    <ListLine isLit={isLit} width={width}>
-      <Ink shade={save.playable ? (isLit ? 'accent' : 'text') : 'faint'} bold={isLit}>
-        {left(save.name, name - 1)}
-      </Ink>
-      <Ink shade="dim">{` ${left(save.title, GAME)}`}</Ink>
-      <Ink shade="dim">{left(standing(save), TURN)}</Ink>
-      <Ink shade="faint">{left(save.players.join(', '), players)}</Ink>
-      <Ink shade="faint">{right(timeAgo(save.savedAt, clock.now()), TIME)}</Ink>
-    </ListLine>
-  );
+  const shade = save.playable ? (isLit ? 'accent' : 'text') : 'faint';
+  const columns: readonly Column[] = [
+    { text: save.name, shade, bold: isLit, cells: name - 1 },
+    { text: ` ${save.title}`, shade: 'dim', cells: GAME + 1 },
+    { text: standing(save), shade: 'dim', cells: TURN },
+    { text: save.players.join(', '), shade: 'faint', cells: players },
+    { text: timeAgo(save.savedAt, clock.now()), shade: 'faint', cells: TIME, atEnd: true },
+  ];
+  return <ColumnsLine columns={columns} isLit={isLit} width={width} />;
 }

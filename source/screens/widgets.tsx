@@ -3,7 +3,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Seat } from '../../machines/seat.ts';
 import { truncate, width } from '../base/text.ts';
 import { type ColourChoice, coloursOf } from '../table/seat-colours.ts';
-import { useScreen } from '../terminal/canvas.tsx';
+import { Canvas, useScreen } from '../terminal/canvas.tsx';
+import type { Painter } from '../terminal/types.ts';
+import { type Column, paintColumnsLine } from './list-line.ts';
 import {
   hex,
   legible,
@@ -86,6 +88,17 @@ export function ListLine({ isLit, width, children }: ListLineProps): ReactNode {
       {children}
     </Box>
   );
+}
+
+/** A line of a list in columns, drawn as the menu's are. */
+export function ColumnsLine({
+  columns,
+  isLit,
+  width,
+}: Omit<ListLineProps, 'children'> & { readonly columns: readonly Column[] }): ReactNode {
+  const theme = useTheme();
+  const painter: Painter = { paint: surface => paintColumnsLine(surface, columns, isLit, theme) };
+  return <Canvas width={width} height={1} painter={painter} />;
 }
 
 /** A line in bold: a title, what is chosen. */

@@ -4,8 +4,8 @@ import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { App } from '../../source/screens/app.ts';
-import { choiceOf, type Selection } from '../../source/screens/choice.ts';
-import { ChoiceList } from '../../source/screens/choice-list.tsx';
+import { createList } from '../../source/screens/choice.ts';
+import { ListView } from '../../source/screens/choice-list.tsx';
 import {
   confirmDialog,
   type Dialog,
@@ -58,18 +58,13 @@ describe('a list of choices', () => {
   const winds = ['north', 'east', 'south', 'west'];
   async function list(limit?: number, covered = false, items = winds) {
     const told: string[] = [];
-    const choice: Selection<string> = choiceOf(items);
+    const lines = createList(items, { open: wind => told.push(`chosen ${wind}`) });
+    lines.subscribe(() => told.push(`lit ${lines.lit()}`));
     const shown = await part(
       <TopKeysContext value={covered ? { bindings: () => [] } : null}>
-        <ChoiceList
-          choice={choice}
-          {...(limit === undefined ? {} : { limit })}
-          onHighlight={line => told.push(`lit ${winds[line]}`)}
-          onPlace={line => told.push(`placed ${winds[line]}`)}
-          onSelect={line => told.push(`chosen ${winds[line]}`)}
-        >
+        <ListView list={lines} {...(limit === undefined ? {} : { limit })}>
           {(wind, lit) => <Text>{`${lit ? '▌' : ' '} ${wind}`}</Text>}
-        </ChoiceList>
+        </ListView>
       </TopKeysContext>,
     );
     return { ...shown, told };

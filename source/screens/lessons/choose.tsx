@@ -8,9 +8,10 @@ import { ListView } from '../choice-list.tsx';
 import { Backdrop } from '../frame.tsx';
 import { ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
+import { titledColumns } from '../list-line.ts';
 import type { ScreenKit } from '../services.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
-import { Ink, ListLine, left, Title } from '../widgets.tsx';
+import { ColumnsLine, Ink, Title } from '../widgets.tsx';
 
 interface LearnPlace extends Place {
   readonly kind: 'learn';
@@ -76,12 +77,11 @@ function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView 
       </Box>
       <ListView list={place.games}>
         {(game, isLit) => (
-          <ListLine isLit={isLit} width={width}>
-            <Ink shade={isLit ? 'accent' : 'text'} bold>
-              {left(game.title, NAMES)}
-            </Ink>
-            <Ink shade="dim">{left(game.summary, width - NAMES - 3)}</Ink>
-          </ListLine>
+          <ColumnsLine
+            columns={titledColumns({ title: game.title, about: game.summary }, isLit, width - 3, NAMES)}
+            isLit={isLit}
+            width={width}
+          />
         )}
       </ListView>
       <Box height={1} flexShrink={0} />

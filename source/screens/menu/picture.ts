@@ -1,10 +1,11 @@
 import type { About } from '../../../machines/game.ts';
-import type { Painter, Style, Surface } from '../../terminal/types.ts';
+import type { Painter, Surface } from '../../terminal/types.ts';
 import { type Hint, paintHints } from '../keys/bottom-line.ts';
 import { type Binding, ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
+import { type Column, countedGames, paintColumns, titledColumns } from '../list-line.ts';
 import type { SaveEntry } from '../services.ts';
-import type { Shade, Theme } from '../theme/theme.ts';
+import type { Theme } from '../theme/theme.ts';
 import { timeAgo } from '../time-ago.ts';
 import { worldPainter } from './world-painter.ts';
 
@@ -176,12 +177,8 @@ export function groundPainter(
   };
 }
 
-const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
-
-function tagline(entries: readonly MenuEntry[]): string {
-  const games = entries.filter(entry => entry.kind === 'game').length;
-  return `${counts[games] ?? `${games} games`}, one table`;
-}
+const tagline = (entries: readonly MenuEntry[]): string =>
+  `${countedGames(entries.filter(({ kind }) => kind === 'game').length)}, one table`;
 
 /** Shown where there are no saves. */
 export const NO_SAVES = 'No saves yet: every game you begin is kept here.';
@@ -214,21 +211,17 @@ export function paintLine(
   surface.fill(x, y + above, columns, rows, { bg });
   if (lit) surface.fill(x, y + above, 1, rows, { fg: theme.accent.rgb, bg }, '▌');
   const row = y + above + Math.floor(rows / 2);
-  const write = (at: number, text: string, shade: Shade, most: number, style: Style = {}): number =>
-    surface.text(x + MARK + at, row, text, { ...style, fg: shade.rgb, bg }, most);
-  const name = lit ? theme.accent : theme.text;
-  const width = columns - MARK;
-  if (entry.kind === 'tool') write(0, entry.title, lit ? theme.accent : theme.dim, width);
-  else if (entry.kind === 'game') {
-    write(0, entry.game.title, name, NAMES, { bold: true });
-    write(NAMES, entry.game.summary, theme.dim, width - NAMES);
-  } else {
-    const { title, turn, players, savedAt } = entry.save;
-    write(0, title, name, NAMES);
-    write(NAMES, `turn ${turn} · ${players.join(', ')}`, theme.dim, width - NAMES - AGO - 1);
-    const ago = timeAgo(savedAt, now);
-    write(width - 1 - ago.length, ago, theme.faint, AGO);
-  }
+  paintColumns(surface, [x + MARK, row], columnsOf(entry, lit, columns - MARK, now), lit, theme);
+}
+
+function columnsOf(entry: MenuEntry, lit: boolean, cells: number, now: number): readonly Column[] {
+  if (entry.kind === 'tool') return [{ text: entry.title, shade: lit ? 'accent' : 'dim', cells }];
+  if (entry.kind === 'game')
+    return titledColumns({ title: entry.game.title, about: entry.game.summary }, lit, cells, NAMES);
+  const { title, turn, players, savedAt } = entry.save;
+  const about = `turn ${turn} · ${players.join(', ')}`;
+  const end: Column = { text: timeAgo(savedAt, now), shade: 'faint', cells: AGO, atEnd: true };
+  return titledColumns({ title, about, bold: false, end }, lit, cells - 1, NAMES);
 }
 
 /** The whole screen of a menu that has just begun: its first line is chosen. */

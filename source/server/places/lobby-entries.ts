@@ -1,4 +1,5 @@
 import { lineAfter as pageAfter } from '../../screens/choice.ts';
+import { countedGames } from '../../screens/list-line.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import { FREE, type LobbyList, type LobbyRow, type WaitingRow } from '../house/hall/lobby-listing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
@@ -14,8 +15,6 @@ export interface LobbyGroup {
   readonly title: string;
   readonly entries: readonly LobbyEntry[];
 }
-
-const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
 
 /** The rows of the lobby, those that wait for the person first. */
 export const entriesOf = (
@@ -44,7 +43,7 @@ const headings = {
   mine: { alone: () => 'Waiting for you', title: '' },
   table: { alone: () => 'Waiting for you: tables of others', title: 'Tables' },
   game: {
-    alone: (count: number) => `Waiting for you: ${counts[count] ?? `${count} games`}`,
+    alone: (count: number) => `Waiting for you: ${countedGames(count)}`,
     title: 'Play at once',
   },
 } as const;

@@ -1,15 +1,15 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import { width as cells } from '../../base/text.ts';
+import { width as cells, truncate } from '../../base/text.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import type { List } from '../../screens/choice.ts';
 import { type Paint, Painted } from '../../screens/drawing/painter.tsx';
 import { Footer } from '../../screens/frame.tsx';
+import { type Column, titledColumns } from '../../screens/list-line.ts';
 import type { Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
-import { Ground, Ink, ListLine, left, right, useTheme, Words } from '../../screens/widgets.tsx';
+import { ColumnsLine, Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
 import { Hotspot, type ScreenView } from '../../terminal/canvas.tsx';
-import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import type { ChatLine } from '../house/tables/record.ts';
 import { ChatView } from './chat-view.tsx';
 import {
@@ -21,7 +21,7 @@ import {
   sharesOf,
   unreadChat,
 } from './lobby-entries.ts';
-import { type EntryClick, Wall } from './lobby-wall.tsx';
+import { Wall } from './lobby-wall.tsx';
 import type { Session } from './session.ts';
 
 /** The lobby: tables that wait for the person, other tables, games, chat. */
@@ -53,7 +53,7 @@ const WELCOME = 'Enter plays now against computers; n for people.';
 /** The entries with their thumbnails, and the chat below. */
 export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): ReactNode {
   const theme = useTheme();
-  const { items: entries, line } = useStore(place.entries, now => now);
+  const entries = useStore(place.entries, ({ items }) => items);
   const groups = groupsOf(entries);
   const gallery = isGallery(entries);
   const list = gallery ? 0 : listColumns(columns);
@@ -61,13 +61,6 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
   // Beside boards without a list the chat lies below; else under the list.
   const height = rows - (gallery ? talk + 4 : 3);
   const listed = Math.min(height - talk, rowsOf(groups) + 1);
-  /** A click lights an entry, another one opens it. */
-  const click = (id: string, event: MouseEvent): void => {
-    const at = entries.findIndex(entry => entry.id === id);
-    if (event.kind === 'wheel-up' || event.kind === 'wheel-down')
-      place.entries.light(line + (event.kind === 'wheel-up' ? -1 : 1));
-    else if (isClick(event)) (at === line ? place.entries.open : place.entries.light)(at);
-  };
   return (
     <Ground width={columns} height={rows} flexDirection="column" overflow="hidden">
       <TopLine place={place} columns={columns} />
@@ -81,16 +74,14 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
       <Box height={height} flexShrink={0} overflow="hidden">
         {gallery ? null : (
           <Box flexDirection="column" width={list} height={height} flexShrink={0}>
-            <Lists groups={groups} chosen={entries[line]?.id} click={click} width={list} height={listed} />
+            <Lists place={place} groups={groups} width={list} height={listed} />
             <LobbyChat place={place} width={list} height={height - listed} />
           </Box>
         )}
         <Wall
           session={place.session}
-          entries={entries}
-          lit={entries[line]?.id ?? null}
+          list={place.entries}
           gallery={gallery}
-          click={click}
           width={columns - list}
           height={height}
         />
@@ -174,10 +165,8 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
   );
 }
 
-interface ListsProps extends Room {
+interface ListsProps extends Room, Pick<LobbyProps, 'place'> {
   readonly groups: readonly LobbyGroup[];
-  readonly chosen: string | undefined;
-  readonly click: EntryClick;
 }
 
 /** Rows of the headings of some groups, with those between. */
@@ -186,15 +175,16 @@ const headings = (groups: readonly LobbyGroup[]): number => groups.length * 2 - 
 const rowsOf = (groups: readonly LobbyGroup[]): number =>
   groups.reduce((sum, { entries }) => sum + entries.length, headings(groups));
 
-function Lists({ groups, chosen, click, width, height }: ListsProps): ReactNode {
+function Lists({ place: { entries: list }, groups, width, height }: ListsProps): ReactNode {
   const theme = useTheme();
+  const { items, line } = useStore(list, now => now);
   const shares = sharesOf(groups, height - headings(groups) - 1);
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
       {groups.map(({ kind, title, entries }, index) => {
         const shown = around(
           entries,
-          entries.findIndex(({ id }) => id === chosen),
+          entries.findIndex(({ id }) => id === items[line]?.id),
           shares[index] ?? 0,
         );
         const count = shown.length < entries.length ? ` (${entries.length})` : '';
@@ -204,8 +194,16 @@ function Lists({ groups, chosen, click, width, height }: ListsProps): ReactNode 
               {left(`  ${title}${count}`, width)}
             </Ink>
             {shown.map(entry => (
-              <Hotspot key={entry.id} flexShrink={0} onMouse={event => click(entry.id, event)}>
-                <EntryLine entry={entry} isLit={entry.id === chosen} width={width} />
+              <Hotspot
+                key={entry.id}
+                flexShrink={0}
+                onMouse={event => list.mouse(event, items.indexOf(entry))}
+              >
+                <ColumnsLine
+                  columns={columnsOf(entry, entry === items[line], width)}
+                  isLit={entry === items[line]}
+                  width={width}
+                />
               </Hotspot>
             ))}
           </Box>
@@ -221,30 +219,24 @@ const SAID = { narrow: 17, wide: 23 } as const;
 /** Columns from which a line has room for more than the time that is left. */
 const WIDE = 52;
 
-type EntryLineProps = { readonly entry: LobbyEntry; readonly isLit: boolean; readonly width: number };
-
-function EntryLine({ entry, isLit, width }: EntryLineProps): ReactNode {
-  const theme = useTheme();
+/** The columns of an entry, for those of its line. */
+function columnsOf(entry: LobbyEntry, isLit: boolean, width: number): readonly Column[] {
   const wide = width >= WIDE;
   const { title, about, said, urgent } = wordsOf(entry, wide);
-  const fresh = entry.kind === 'mine' && entry.waiting.unread > 0 ? `${unreadChat(entry.waiting)} ` : '';
-  const room = Math.max(0, width - NAMES - 5 - fresh.length);
+  const news = entry.kind === 'mine' && entry.waiting.unread > 0 ? `${unreadChat(entry.waiting)} ` : '';
+  const room = Math.max(0, width - NAMES - 5 - news.length);
   const most = Math.min(wide ? SAID.wide : SAID.narrow, Math.max(cells(said), Math.floor(room * 0.4)));
-  return (
-    <ListLine isLit={isLit} width={width}>
-      <Ink shade={theme.text}>
-        <Words shade={theme.accent}>{urgent ? '● ' : '  '}</Words>
-        <Words shade={isLit ? theme.accent : theme.text} bold>
-          {left(title, NAMES)}
-        </Words>
-        <Words shade={theme.accent}>{fresh}</Words>
-        <Words shade={theme.dim}>{left(about, said === '' ? room : room - most - 1)}</Words>
-        {said === '' ? null : (
-          <Words shade={urgent ? theme.accent : theme.dim}>{` ${right(said, most)}`}</Words>
-        )}
-      </Ink>
-    </ListLine>
-  );
+  const end: Column = {
+    text: truncate(said, most),
+    shade: urgent ? 'accent' : 'dim',
+    cells: most + 1,
+    atEnd: true,
+  };
+  const titled = { title, about, news, end: said === '' ? undefined : end };
+  return [
+    { text: urgent ? '●' : '', shade: 'accent', cells: 2 },
+    ...titledColumns(titled, isLit, width - 5, NAMES),
+  ];
 }
 
 /** The words of a line; `urgent` if everybody waits for this person. */

@@ -2,29 +2,24 @@ import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
 import { width as cells } from '../../base/text.ts';
+import type { List } from '../../screens/choice.ts';
 import { painted } from '../../screens/drawing/painter.tsx';
 import type { Room } from '../../screens/play/board.ts';
 import { createStore, useStore } from '../../screens/store.ts';
 import { ownerShades } from '../../screens/theme/theme.ts';
 import { Ink, left, SeatColours, useTheme, Words } from '../../screens/widgets.tsx';
 import { Hotspot } from '../../terminal/canvas.tsx';
-import type { MouseEvent } from '../../terminal/types.ts';
 import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 import { ACROSS, type LobbyEntry } from './lobby-entries.ts';
 import type { Session } from './session.ts';
 import { openThumbnail, type Subject, type Thumbnail } from './thumbnail.ts';
 
-/** Hears the mouse over an entry. */
-export type EntryClick = (id: string, event: MouseEvent) => void;
-
 interface WallProps extends Room {
   readonly session: Session;
-  readonly entries: readonly LobbyEntry[];
-  readonly lit: string | null;
+  readonly list: List<LobbyEntry>;
   /** True where all entries are shown at once, in rows of two. */
   readonly gallery: boolean;
-  readonly click: EntryClick;
 }
 
 /** Least cells of a board with its words. */
@@ -34,13 +29,13 @@ const ROOMY = 11;
 const WORDS = 4;
 
 /** The thumbnails of the entries: all if there is room, else the page with the highlighted one. */
-export function Wall({ session, entries, lit, gallery, click, width, height }: WallProps): ReactNode {
+export function Wall({ session, list, gallery, width, height }: WallProps): ReactNode {
+  const { items: entries, line } = useStore(list, now => now);
   const across = gallery ? ACROSS : Math.max(1, Math.floor(width / CARD.width));
   const most = Math.ceil(entries.length / across);
   const down = gallery ? most : Math.max(1, Math.min(most, Math.floor(height / CARD.height)));
   const count = across * down;
-  const at = entries.findIndex(({ id }) => id === lit);
-  const first = Math.floor(Math.max(0, at) / count) * count;
+  const first = Math.floor(line / count) * count;
   const shown = entries.slice(first, first + count);
   const room = { width: Math.floor(width / across), height: Math.floor(height / down) };
   return (
@@ -52,10 +47,10 @@ export function Wall({ session, entries, lit, gallery, click, width, height }: W
       overflow="hidden"
       alignContent="flex-start"
     >
-      {shown.map(entry => (
+      {shown.map((entry, index) => (
         <Box key={keyOf(entry)} flexShrink={0}>
-          <Card session={session} entry={entry} isLit={entry.id === lit} {...room} />
-          <Hotspot position="absolute" {...room} onMouse={event => click(entry.id, event)} />
+          <Card session={session} entry={entry} isLit={first + index === line} {...room} />
+          <Hotspot position="absolute" {...room} onMouse={event => list.mouse(event, first + index)} />
         </Box>
       ))}
     </Box>

@@ -1,0 +1,69 @@
+import { width } from '../base/text.ts';
+import type { Surface } from '../terminal/types.ts';
+import type { Phrase } from './drawing/painter.tsx';
+import { shadeIn, type Theme } from './theme/theme.ts';
+
+/** A column of a line of a list: words in one look, cut or filled up to its cells. */
+export interface Column extends Phrase {
+  readonly cells: number;
+  /** True where its words stand at its right end. */
+  readonly atEnd?: boolean;
+}
+
+interface Titled {
+  readonly title: string;
+  readonly about: string;
+  readonly bold?: boolean;
+  /** News, right behind the title. */
+  readonly news?: string;
+  /** At the end of the line. */
+  readonly end?: Column | undefined;
+}
+
+/** A line with a title, what it is about and what is said at its end. @param names columns of the title */
+export const titledColumns = (
+  { title, about, bold = true, news = '', end }: Titled,
+  isLit: boolean,
+  cells: number,
+  names: number,
+): readonly Column[] => [
+  { text: title, shade: isLit ? 'accent' : 'text', bold, cells: names },
+  { text: news, shade: 'accent', cells: width(news) },
+  { text: about, shade: 'dim', cells: Math.max(0, cells - names - width(news) - (end?.cells ?? 0)) },
+  ...(end === undefined ? [] : [end]),
+];
+
+/** Paints columns side by side from (x, y), on the panel where the line is lit. */
+export function paintColumns(
+  surface: Surface,
+  [x, y]: readonly [x: number, y: number],
+  columns: readonly Column[],
+  isLit: boolean,
+  theme: Theme,
+): void {
+  const bg = shadeIn(theme, isLit ? 'panel' : 'background').rgb;
+  let from = x;
+  for (const { text, shade, bold = false, cells, atEnd = false } of columns) {
+    const at = from + (atEnd ? Math.max(0, cells - width(text)) : 0);
+    surface.text(at, y, text, { fg: shadeIn(theme, shade).rgb, bg, bold }, cells);
+    from += cells;
+  }
+}
+
+/** Paints a line of a list from the left end of a surface: the mark where it is lit, and its columns. */
+export function paintColumnsLine(
+  surface: Surface,
+  columns: readonly Column[],
+  isLit: boolean,
+  theme: Theme,
+): void {
+  const bg = shadeIn(theme, isLit ? 'panel' : 'background').rgb;
+  surface.fill(0, 0, surface.width, 1, { bg });
+  if (isLit) surface.text(0, 0, '▌', { fg: theme.accent.rgb, bg });
+  paintColumns(surface, [2, 0], columns, isLit, theme);
+}
+
+const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];
+
+/** A number of games in words. */
+export const countedGames = (count: number): string => counts[count] ?? `${count} games`;
