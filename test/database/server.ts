@@ -5,7 +5,9 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -55,18 +57,12 @@ export async function startPostgres({
   linkLibraries();
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
-  const run = (program: string, ...words: readonly string[]): void => {
-    const { status, stderr } = spawnSync(program, words, { ...account, cwd: folder, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${program}: ${stderr}`);
-  };
-  const program = (name: string): string => join(programs, 'bin', name);
-  const more = [`unix_socket_directories=${folder}`, 'max_connections=200', ...settings];
-  if (primary === undefined) {
-    const options = ['-U', 'sandtable', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    run(program('initdb'), '-D', data, ...options);
-  } else {
+  // Only a machine that loses its power forgets what it has not synced: a test that kills the server finds all there.
+  const more = [`unix_socket_directories=${folder}`, 'max_connections=200', 'fsync=off', ...settings];
+  if (primary === undefined) run(folder, 'cp', '-a', freshData(), data);
+  else {
     await primary.stop();
-    run('cp', '-a', primary.data, data);
+    run(folder, 'cp', '-a', primary.data, data);
     await primary.start();
     writeFileSync(join(data, 'standby.signal'), '');
     more.push(`primary_conninfo=host=127.0.0.1 port=${primary.port} user=sandtable`);
@@ -75,7 +71,7 @@ export async function startPostgres({
   let running: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     const words = ['-D', data, '-p', String(port), ...more.flatMap(each => ['-c', each])];
-    const started = spawn(program('postgres'), words, {
+    const started = spawn(join(programs, 'bin', 'postgres'), words, {
       ...account,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -110,6 +106,40 @@ export async function startPostgres({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function run(cwd: string, program: string, ...words: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, words, { ...account, cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program}: ${stderr}`);
+}
+
+/** The data of a server that has just been set up, made once on a machine: copying takes a fifth of that time. */
+function freshData(): string {
+  const made = join(tmpdir(), `sandtable-fresh-postgres-${statSync(programs).mtimeMs}`);
+  if (existsSync(made)) return made;
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-postgres-'));
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const options = [
+    '-U',
+    'sandtable',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--wal-segsize=1',
+  ];
+  run(folder, join(programs, 'bin', 'initdb'), '-D', data, ...options);
+  try {
+    renameSync(data, made);
+  } catch (fault) {
+    // Another one was quicker.
+    if (!existsSync(made)) throw fault;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return made;
 }
 
 /** Makes an empty database in a server. @param url that of another database there */

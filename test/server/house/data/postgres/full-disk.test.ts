@@ -39,7 +39,10 @@ withOwnPostgres('a database whose disk is full', () => {
     if (folder === null) return context.skip('this account cannot make a disk');
     const of = join(folder, 'postgres');
     mkdirSync(of);
-    const own = await ownPostgres({ folder: of, settings: ['max_wal_size=32MB', 'min_wal_size=32MB'] });
+    const own = await ownPostgres({
+      folder: of,
+      settings: ['fsync=on', 'max_wal_size=32MB', 'min_wal_size=32MB'],
+    });
     const shared = { database: await own.database(), hostKey: freshKey() };
     const server = await startTestServer({ shared });
     const health = await openHealth(server, { host: '127.0.0.1', port: 0 });
