@@ -18,13 +18,9 @@ const pages = {
     path.endsWith('.md') ? `export default ${JSON.stringify(text)};` : undefined,
 };
 
-/** Tests of minutes: they kill, crowd and attack real processes, or need a browser. `npm run test:long` runs them. */
+/** Tests of minutes: they play in real terminals, kill, crowd and attack real processes, or need a browser. `npm run test:long` runs them. */
 const LONG = [
-  'test/e2e/first-version.test.ts',
-  'test/e2e/pictures.test.ts',
-  'test/e2e/serve-{domination,intensity,warzone}.test.ts',
-  'test/e2e/executable.test.ts',
-  'test/e2e/tarball.test.ts',
+  'test/e2e/**/*.test.ts',
   'test/kill/**/*.test.ts',
   'test/server/doors/*/attacks*.test.ts',
   'test/server/doors/web/browser.test.ts',

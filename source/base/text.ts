@@ -45,7 +45,7 @@ export function truncate(text: string, most: number): string {
 }
 
 /** The longest beginning of a text that fits into so many cells. */
-function cutWhole(text: string, most: number): string {
+export function cutWhole(text: string, most: number): string {
   let cells = 0;
   let end = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
-import { width as cellsOf, cleanLine, width } from '../base/text.ts';
+import { width as cellsOf, cleanLine, cutWhole, width } from '../base/text.ts';
 import { useScreen } from '../terminal/canvas.tsx';
 import { type KeyName, typed } from '../terminal/key.ts';
 import { Ink, useTheme } from './widgets.tsx';
@@ -43,12 +43,7 @@ export function editAfterKey(now: TextEdit, key: KeyName, most: number): TextEdi
 export function insertText(now: TextEdit, text: string, most: number): TextEdit {
   const characters = [...now.text];
   const clean = text === ' ' ? ' ' : cleanLine(text, most);
-  const room = most - width(now.text);
-  let added = '';
-  for (const character of clean) {
-    if (width(added + character) > room) break;
-    added += character;
-  }
+  const added = cutWhole(clean, most - width(now.text));
   return { text: characters.toSpliced(now.caret, 0, added).join(''), caret: now.caret + [...added].length };
 }
 

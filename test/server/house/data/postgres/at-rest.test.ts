@@ -38,12 +38,12 @@ const BELL = 7;
 const movesOf = ({ running }: HostedTable): unknown => running?.history;
 
 /** Ada sits at a table of one node of two. */
-async function atOneOfTwo() {
+async function atOneOfTwo(turnLimit = 1000) {
   const shared = { database: await fresh(), hostKey: freshKey() };
   const one = await startTestServer({ shared });
   const ada = await come(one, { login: 'ada', key: freshKey() });
   await ada.see('Waiting for you');
-  const table = await openTable(one, 'ada', { seats: alone, turnLimit: 1000 });
+  const table = await openTable(one, 'ada', { seats: alone, turnLimit });
   await until(() => one.peers?.leads.length === 1);
   const clock = jumpingClock();
   const other = await startTestServer({ shared, clock });
@@ -124,7 +124,7 @@ withPostgres('a game that a node does not need', () => {
   });
 
   test('is let go of and taken up again while it goes on elsewhere, and no hint of a move is lost', async () => {
-    const { other, ada, table } = await atOneOfTwo();
+    const { other, ada, table } = await atOneOfTwo(20);
     const there = await at(other, table);
     letPlay(table);
     let times = 0;
