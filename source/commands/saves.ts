@@ -134,30 +134,37 @@ function counts({ moves, revealing, snapshots, undos }: Verification): string {
 
 const count = (number: number, word: string): string => plural(number, word, `${word}s`);
 
-/** Lists the saves, the one changed last first. */
+/** Lists the saves, the one changed last first: the newest are printed while the rest is read. */
 export async function savesCommand(
   words: { readonly json?: boolean },
   { io, store, kits, folder }: Context,
 ): Promise<ExitStatus> {
-  const saves = await listSaves(store, kits);
+  let printed: Promise<void> = Promise.resolve();
+  const names = new Set<string>();
+  const saves = await listSaves(store, kits, newest => {
+    if (words.json === true) return;
+    for (const { name } of newest) names.add(name);
+    printed = writeLines(io.stdout, tableLines([HEAD, ...newest.map(rowOf)]));
+  });
+  await printed;
   if (!saves.ok) return refuse(io, saves.error.sentence);
   const none = [`There are no saves in ${folder} yet.`, `A game played with ${playsOne(kits)} saves itself.`];
-  const list = saves.value.length === 0 ? none : forPeople(saves.value);
+  const rest = tableLines([HEAD, ...saves.value.filter(({ name }) => !names.has(name)).map(rowOf)]);
+  const list = saves.value.length === 0 ? none : rest.slice(names.size === 0 ? 0 : 1);
   await writeLines(io.stdout, words.json === true ? [JSON.stringify(saves.value.map(forPrograms))] : list);
   return exit.fine;
 }
 
-function forPeople(saves: readonly SaveSummary[]): string[] {
-  const rows = saves.map(save => [
-    save.name,
-    [save.played?.title ?? '?', save.played?.map ?? ''].join(' ').trim(),
-    save.played?.seats.map(seat => seat.name).join(', ') ?? '?',
-    standingWords(save),
-    minute(save.changedAt),
-    save.fault?.sentence ?? '',
-  ]);
-  return tableLines([['NAME', 'GAME', 'PLAYERS', 'STANDS AT', 'CHANGED', ''], ...rows]);
-}
+const HEAD = ['NAME', 'GAME', 'PLAYERS', 'STANDS AT', 'CHANGED', ''];
+
+const rowOf = (save: SaveSummary): readonly string[] => [
+  save.name,
+  [save.played?.title ?? '?', save.played?.map ?? ''].join(' ').trim(),
+  save.played?.seats.map(seat => seat.name).join(', ') ?? '?',
+  standingWords(save),
+  minute(save.changedAt),
+  save.fault?.sentence ?? '',
+];
 
 function standingWords({ standing }: SaveSummary): string {
   if (standing === null) return '?';

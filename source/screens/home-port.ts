@@ -49,8 +49,8 @@ export function homePort(
     async resume(name) {
       return withSentence(await resumeTable(store, name, kits));
     },
-    async list() {
-      const saves = await listSaves(store, kits);
+    async list(onNewest) {
+      const saves = await listSaves(store, kits, newest => onNewest?.(newest.map(entryOf)));
       return saves.ok ? saves.value.map(entryOf) : [];
     },
     async rename(name, to) {

@@ -58,14 +58,15 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     moving: () => say(null),
   });
 
-  async function look(): Promise<void> {
-    const all = await house.list();
+  const list = (all: readonly SaveEntry[]): void => {
     saves.refill(
       all.filter(save => fits(save, state.get().query)),
       saves.get().line,
     );
     state.update(now => ({ ...now, isKnown: true }));
-  }
+  };
+  /** At first the newest are there, while the rest is read; later the list stands until all of it is. */
+  const look = async (): Promise<void> => list(await house.list(state.get().isKnown ? undefined : list));
   /** Shows the board of the lit save after a moment. */
   let shown: string | null = null;
   let cancel = (): void => {};

@@ -83,7 +83,7 @@ export interface GameListWords {
 export interface HousePort {
   readonly words: GameListWords;
   /** The games of this person, newest first. */
-  list(): Promise<readonly SaveEntry[]>;
+  list(onNewest?: (newest: readonly SaveEntry[]) => void): Promise<readonly SaveEntry[]>;
   rename(save: string, to: string): Promise<Result<null, string>>;
   remove(save: string): Promise<Result<null, string>>;
   /** Reads a whole game; in a house with other players only one that is over. */

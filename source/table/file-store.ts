@@ -100,8 +100,11 @@ class FileStore implements SaveStore {
     });
   }
 
-  async list(isKnown = (_: SaveEnds) => false): Promise<Result<readonly SaveEnds[], StoreFault>> {
-    const names = await this.names();
+  async list(
+    isKnown = (_: SaveEnds) => false,
+    only?: readonly string[],
+  ): Promise<Result<readonly SaveEnds[], StoreFault>> {
+    const names = only === undefined ? await this.names() : ok(only);
     if (!names.ok) return names;
     const glimpses: SaveEnds[] = [];
     for (let from = 0; from < names.value.length; from += AT_ONCE) {

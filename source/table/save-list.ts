@@ -7,26 +7,51 @@ import { peekLine, type SavedStanding } from './save-lines.ts';
 import { mapOf } from './save-names.ts';
 import type { SaveEnds, SaveStore, StoreFault } from './store.ts';
 
-/** Lists every save, the one changed last first; reads only the ends of those that have changed since the last list. */
+/** So many saves are told of before the rest is read. */
+const PAGE = 60;
+
+/**
+ * Lists every save, the one changed last first; reads only the ends of those that have changed since the last list.
+ * @param onNewest gets the first page of the list as soon as it is read, where there is more than one
+ */
 export async function listSaves(
   store: SaveStore,
   kits: readonly RulesKit[],
+  onNewest: (newest: readonly SaveSummary[]) => void = () => {},
 ): Promise<Result<readonly SaveSummary[], StoreFault>> {
-  const index = await readIndex(
-    store,
-    kits.map(({ id }) => id),
-  );
-  const glimpses = await store.list(seen => index.find(seen) !== null);
-  if (!glimpses.ok) return glimpses;
-  const summaries: SaveSummary[] = [];
-  // One after the other, so that the rules of a save are not kept until all of them have been looked at.
-  for (const glimpse of glimpses.value)
-    summaries.push(index.find(glimpse) ?? (await summaryOf(glimpse, kits)));
+  const games = kits.map(({ id }) => id);
+  const index = await readIndex(store, games);
+  // Where there is an index at first only sizes and times are asked for.
+  const seen = await store.list(() => store.aside !== undefined);
+  if (!seen.ok) return seen;
+  const all = seen.value.toSorted(later);
+  const isNew = (each: SaveEnds): boolean => store.aside !== undefined && index.find(each) === null;
+  /** Summaries of these; what is no file any more is left out. */
+  const look = async (some: readonly SaveEnds[]): Promise<readonly SaveSummary[]> => {
+    const unread = some.filter(isNew).map(({ name }) => name);
+    const read = unread.length === 0 ? ok([]) : await store.list(() => false, unread);
+    const ends = new Map(read.ok ? read.value.map(each => [each.name, each]) : []);
+    const summaries: SaveSummary[] = [];
+    // One after the other, so that the rules of a save are not kept until all of them have been looked at.
+    for (const each of some) {
+      const known = index.find(each);
+      const glimpse = isNew(each) ? ends.get(each.name) : each;
+      if (known !== null) summaries.push(known);
+      else if (glimpse !== undefined) summaries.push(await summaryOf(glimpse, kits));
+    }
+    return summaries;
+  };
+  const newest = await look(all.slice(0, PAGE));
+  if (all.length > PAGE) onNewest(newest);
+  const summaries = [...newest, ...(await look(all.slice(PAGE)))];
   await index.keep(summaries);
-  const later = (one: SaveSummary, other: SaveSummary): number =>
-    other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1);
   return ok(summaries.sort(later));
 }
+
+type Changed = Pick<SaveEnds, 'name' | 'changedAt'>;
+
+const later = (one: Changed, other: Changed): number =>
+  other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1);
 
 async function summaryOf(glimpse: SaveEnds, kits: readonly RulesKit[]): Promise<SaveSummary> {
   const { name, size, changedAt } = glimpse;

@@ -81,8 +81,14 @@ export interface SaveStore {
   /** The lines of a save from line number `from` on (counted from 0). */
   read(name: string, from?: number): Promise<Result<StoredLines, StoreFault>>;
 
-  /** Every save, in no order. Reads no more of each than its ends, and nothing of those that are known already. */
-  list(isKnown?: (seen: SaveEnds) => boolean): Promise<Result<readonly SaveEnds[], StoreFault>>;
+  /**
+   * Every save, in no order. Reads no more of each than its ends, and nothing of those that are known already.
+   * @param names only these; where there is no use for `aside` it may be every save all the same
+   */
+  list(
+    isKnown?: (seen: SaveEnds) => boolean,
+    names?: readonly string[],
+  ): Promise<Result<readonly SaveEnds[], StoreFault>>;
 
   /** A text beside the saves that may be lost at any time; left out where there is no use for one. */
   readonly aside?: { read(): Promise<string | null>; write(text: string): Promise<void> };
@@ -104,7 +110,7 @@ export function storeWith(store: SaveStore, methods: Partial<SaveStore>): SaveSt
     create: (...save) => store.create(...save),
     append: (...lines) => store.append(...lines),
     read: (name, from) => store.read(name, from),
-    list: isKnown => store.list(isKnown),
+    list: (...which) => store.list(...which),
     ...(store.aside === undefined ? {} : { aside: store.aside }),
     names: () => store.names(),
     rename: (name, to) => store.rename(name, to),

@@ -39,18 +39,19 @@ async function age(name: string, seconds: number): Promise<void> {
   await utimes(pathOf(name), at, at);
 }
 
-/** The saves as a new program lists them; counts the saves that it reads. */
-async function listed(): Promise<readonly SaveSummary[]> {
+/** The folder as a new program sees it; counts the saves that it reads. */
+function countingStore() {
   reads = 0;
-  const store = fileStore(folder, {
+  return fileStore(folder, {
     ...nodeFileSystem,
     open: (path, mode) => {
       if (path.endsWith('.jsonl')) reads += 1;
       return nodeFileSystem.open(path, mode);
     },
   });
-  return good(await listSaves(store, kits));
 }
+
+const listed = async (): Promise<readonly SaveSummary[]> => good(await listSaves(countingStore(), kits));
 
 describe('the index beside the saves (decisions/save-files.md#the-list)', () => {
   test('a second list reads no save and says the same', async () => {
@@ -58,6 +59,25 @@ describe('the index beside the saves (decisions/save-files.md#the-list)', () => 
     expect(reads).toBe(2);
     expect(await listed()).toEqual(first);
     expect(reads).toBe(0);
+  });
+
+  test('the newest are told of before the others are read', async () => {
+    for (let index = 0; index < 60; index += 1) {
+      await played(`${index}`);
+      await age(`${index}`, 60 + index);
+    }
+    const store = countingStore();
+    let before = 0;
+    let newest: readonly SaveSummary[] = [];
+    const all = good(
+      await listSaves(store, kits, some => {
+        [newest, before] = [some, reads];
+      }),
+    );
+    expect(newest.map(({ name }) => name)).toEqual(Array.from({ length: 60 }, (_, index) => `${index}`));
+    expect([before, reads]).toEqual([60, 62]);
+    expect(all).toHaveLength(62);
+    expect(all.slice(0, 60)).toEqual(newest);
   });
 
   test('what has changed, come, gone or got another name is seen', async () => {
