@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { Database } from '../source/server/house/data/postgres/database.ts';
 import { DatabaseRecords } from '../source/server/house/data/postgres/database-records.ts';
 import { DatabaseStore } from '../source/server/house/data/postgres/database-store.ts';
-import { freshCode } from '../source/server/house/people/people.ts';
+import { freshCode } from '../source/server/house/people/codes.ts';
 import { tablesKind } from '../source/server/house/tables/record.ts';
 import { decodeSave } from '../source/table/save-decoder.ts';
 import { startPostgres } from '../test/database/server.ts';

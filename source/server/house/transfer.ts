@@ -3,7 +3,8 @@ import type { RecordKind, Versioned } from './data/records.ts';
 import type { Storage } from './data/storage.ts';
 import { bansKind } from './owner/bans.ts';
 import { browsersKind } from './people/browsers.ts';
-import { nameLike, type Person, peopleKind } from './people/people.ts';
+import { nameLike } from './people/names.ts';
+import { type Person, peopleKind } from './people/people.ts';
 import { tablesKind } from './tables/record.ts';
 import { tournamentsKind } from './tournaments/record.ts';
 

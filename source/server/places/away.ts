@@ -1,7 +1,8 @@
 // Being away: notifications of one's turn, and vacations.
 import { choiceDialog, type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import { rewind } from '../house/hall/games.ts';
-import { freshCode, freshTopic, type NotificationSettings, TOPIC } from '../house/people/people.ts';
+import { freshCode, freshTopic, TOPIC } from '../house/people/codes.ts';
+import type { NotificationSettings } from '../house/people/people.ts';
 import { quietHoursWords, readQuietHours } from '../house/people/quiet-hours.ts';
 import {
   awayUntil,

@@ -9,7 +9,7 @@ import type { KeyName } from '../../terminal/key.ts';
 import { type LobbyList, sameRows } from '../house/hall/lobby-listing.ts';
 import { playNow } from '../house/hall/openings.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
-import { NAME } from '../house/people/people.ts';
+import { NAME } from '../house/people/names.ts';
 import { seatPerson } from '../house/tables/seating.ts';
 import { notificationsDialog, vacationDialog } from './away.ts';
 import { chatDialog, chatText, lobbyChat } from './chat.tsx';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { type Person, readCode } from '../../house/people/people.ts';
+import { readCode } from '../../house/people/codes.ts';
+import type { Person } from '../../house/people/people.ts';
 import type { HouseParts } from '../session/begin.ts';
 import type { PageWord } from './web-wire.ts';
 

@@ -1,26 +1,22 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type BlockList, isIPv4, isIPv6, type Socket } from 'node:net';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { embeddedFile, isExecutable } from '../../../base/executable.ts';
 import { faultsIn } from '../../house/owner/log.ts';
 import { begin, type HouseParts } from '../session/begin.ts';
 import { type SessionRequest, windowSize } from '../ssh/channel.ts';
 import type { ClientConnection, Doorman } from '../ssh/doorman.ts';
 import { type BrowserLogin, browserLogin, type KeyRequest } from './browser-login.ts';
 import { readForwarded } from './forwarded-headers.ts';
+import { readPages } from './page-files.ts';
 import { WebWire } from './web-wire.ts';
 
 export interface WebDoorOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly host?: string;
-  /** Folder of the page's files (`FILES`). */
+  /** Folder of the page's files. */
   readonly pages: string;
   /** The address that browsers use, where another server stands in front; this door's own when left out. */
   readonly url?: string;
@@ -60,47 +56,8 @@ const HEADERS = {
 
 const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
-const FILES = {
-  'page.html': 'text/html; charset=utf-8',
-  'page.js': 'text/javascript; charset=utf-8',
-  'page.css': 'text/css; charset=utf-8',
-  'worker.js': 'text/javascript; charset=utf-8',
-  'manifest.json': 'application/manifest+json',
-  'icon.svg': 'image/svg+xml',
-  'icon-192.png': 'image/png',
-  'icon-512.png': 'image/png',
-} as const;
-
 /** A year: what has its hash in its address never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-
-interface PageFile {
-  readonly type: string;
-  readonly body: Buffer;
-  /** Names this content in an address. */
-  readonly hash: string;
-  /** The same for browsers that take it, made when the first one asks. */
-  readonly packed: () => Buffer;
-}
-
-/** The files of the page by their paths; in the page itself those that it loads are named with their hashes. */
-function readPages(read: (name: string) => Buffer): ReadonlyMap<string, PageFile> {
-  const fileOf = (type: string, body: Buffer): PageFile => {
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10);
-    let packed: Buffer | null = null;
-    return { type, body, hash, packed: () => (packed ??= brotliCompressSync(body, { params: QUICK })) };
-  };
-  const files = new Map(Object.entries(FILES).map(([name, type]) => [`/${name}`, fileOf(type, read(name))]));
-  const page = files.get('/page.html');
-  if (page === undefined) return files;
-  const named = page.body
-    .toString()
-    .replace(/"(\/page\.(?:js|css))"/g, (_, path: string) => `"${path}?v=${files.get(path)?.hash ?? ''}"`);
-  return files.set('/page.html', fileOf(page.type, Buffer.from(named)));
-}
-
-/** A tenth of a second for the page's program, which is then a quarter of its size. */
-const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
 /**
  * Opens the door for browsers: one page with a terminal, whose socket gets the same session, within the same limits,
@@ -112,7 +69,7 @@ export async function openWebDoor(
   house: HouseParts,
 ): Promise<string> {
   const { log, limits, clock } = house.hall.parts;
-  const files = readPages(name => readPage(isExecutable ? `${pages}/${name}` : join(pages, name)));
+  const files = readPages(pages);
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LONGEST });
   const guests = new WeakMap<object, ClientConnection>();
   const refuse = (guest: Pick<ClientConnection, 'address'>, why: string): void =>
@@ -260,14 +217,6 @@ export async function openWebDoor(
 }
 
 const TERMINAL = { LANG: 'C.UTF-8', COLORTERM: 'truecolor' } as const;
-
-function readPage(path: string): Buffer {
-  try {
-    return isExecutable ? embeddedFile(path) : readFileSync(path);
-  } catch {
-    throw new Error(`the page for browsers is not there (${path}); npm run build makes it`);
-  }
-}
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.slice(0, 200).split('?')[0] ?? '/';
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { SaveStore } from '../../../table/store.ts';
 import { changeRecord, type Records, type Versioned } from '../data/records.ts';
-import { readCode } from '../people/people.ts';
+import { readCode } from '../people/codes.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import { type Personal, type TableRecord, withPersonal } from '../tables/record.ts';
 import { peopleAt, seatOfPerson } from '../tables/seating.ts';

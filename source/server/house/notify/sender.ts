@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { TOPIC } from '../people/people.ts';
+import { TOPIC } from '../people/codes.ts';
 
 /** The only host that notifications are posted to. */
 export interface NotifyBase {

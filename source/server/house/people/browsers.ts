@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 import { Rates } from '../owner/limits.ts';
-import { freshCode, type Person, readCode } from './people.ts';
+import { freshCode, readCode } from './codes.ts';
+import type { Person } from './people.ts';
 
 /** Milliseconds that a pairing word is valid, and that a paired browser stays signed in. */
 const WORD_HOLDS = 10 * 60_000;

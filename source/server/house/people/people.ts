@@ -4,34 +4,10 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import { hasOwnRules, parseSettings } from '../../../setup/settings.ts';
 import type { StoreFault } from '../../../table/store.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
+import { CODE, freshCode, TOPIC } from './codes.ts';
+import { isName, likeness, nameLike, readName } from './names.ts';
 import { quietHoursSchema } from './quiet-hours.ts';
 import { MOST_VACATIONS, vacationSchema } from './vacations.ts';
-
-/** Lower-case letters and digits that are not easily confused. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const LENGTH = 8;
-
-/** Draws a code that is easy to read out and hard to guess: 8 letters and digits, 40 bits, `kq7m-2rtx`. */
-export function freshCode(): string {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)] ?? 'a').join('');
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
-}
-
-/** Pattern of a code, without any character that is special in a path. */
-export const CODE = /^[a-hj-km-np-z2-9]{4}-[a-hj-km-np-z2-9]{4}$/;
-
-/** Normalises a typed code, ignoring blanks, case and a missing hyphen; null if it is none. */
-export function readCode(text: string): string | null {
-  const letters = text.slice(0, 64).toLowerCase().replace(/[\s-]/g, '');
-  const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
-  return CODE.test(code) ? code : null;
-}
-
-/** Pattern of a notification topic, without any character that is special in a URL. */
-export const TOPIC = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** Draws a topic that nobody can guess: 80 bits. */
-export const freshTopic = (): string => `sandtable-${(freshCode() + freshCode()).replaceAll('-', '')}`;
 
 const messages = z.object({
   topic: z.string().regex(TOPIC),
@@ -344,49 +320,3 @@ const MOST_CAME = 1000;
 
 /** Names that are counted up before a number is drawn. */
 const COUNTED = 6;
-
-export const NAME = { least: 2, most: 16 } as const;
-
-/** Names that could be mistaken for the server itself. */
-const reserved = new Set(['admin', 'administrator', 'root', 'server', 'sandtable', 'system', 'host', 'you']);
-
-/** A name without what eyes confuse: case, 0 and o, 1 and i and l, rn and m, vv and w, hyphens and strokes. */
-const likeness = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[-_]/g, '')
-    .replaceAll('0', 'o')
-    .replaceAll(/[1i]/g, 'l')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
-
-/** Parses a name: 2 to 16 letters, digits, `-` and `_`, beginning with a letter or a digit. */
-export function readName(text: string): Result<string, string> {
-  const name = text.slice(0, 200).trim();
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{1,15}$/.test(name))
-    return err('a name has 2 to 16 letters, digits, - and _, and begins with a letter or a digit');
-  if (reserved.has(name.toLowerCase())) return err(`${name} is kept for the server; take another name`);
-  return ok(name);
-}
-
-/** True for a name without anything around it. */
-function isName(text: string): boolean {
-  const name = readName(text);
-  return name.ok && name.value === text;
-}
-
-/** A free name resembling the wished one. @param taken tells whether a name, in lower case, is in use @param drawn a number for it instead of the next one */
-export function nameLike(wished: string, taken: (name: string) => boolean, drawn?: () => number): string {
-  const letters = wished
-    .slice(0, 64)
-    .replace(/[^A-Za-z0-9_-]/g, '')
-    .replace(/^[_-]+/, '');
-  const read = readName(letters.slice(0, NAME.most));
-  const stem = read.ok ? read.value : 'guest';
-  if (!taken(stem.toLowerCase())) return stem;
-  for (let count = 2; ; count += 1) {
-    const number = drawn?.() ?? count;
-    const name = `${stem.slice(0, NAME.most - String(number).length - 1)}-${number}`;
-    if (!taken(name.toLowerCase())) return name;
-  }
-}

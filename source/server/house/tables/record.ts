@@ -4,7 +4,7 @@ import { MOST_WORDS, NONCE, SEAL, WORD } from '../../../table/honest-dice.ts';
 import { seatColourSchema, visibleText } from '../../../table/save-lines.ts';
 import type { Mark } from '../data/marks.ts';
 import { jsonKind } from '../data/records.ts';
-import { CODE } from '../people/people.ts';
+import { CODE } from '../people/codes.ts';
 
 const person = z.string().min(1).max(64);
 const name = visibleText(32);

@@ -10,7 +10,8 @@ import {
 import { pointsOf } from '../../../study/tournament/standings.ts';
 import { visibleText } from '../../../table/save-lines.ts';
 import { jsonKind } from '../data/records.ts';
-import { CODE, freshCode, type Person } from '../people/people.ts';
+import { CODE, freshCode } from '../people/codes.ts';
+import type { Person } from '../people/people.ts';
 import { turnClock } from '../tables/record.ts';
 
 const entrant = z.object({

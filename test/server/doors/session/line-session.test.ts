@@ -4,13 +4,8 @@ import { readWords } from '../../../../source/server/doors/session/line-session.
 import { freshPrivateKey } from '../../../../source/server/doors/ssh/host-key.ts';
 import { addressOf } from '../../../../source/server/house/owner/limits.ts';
 import { streamLog } from '../../../../source/server/house/owner/log.ts';
-import {
-  CODE,
-  freshCode,
-  nameLike,
-  readCode,
-  readName,
-} from '../../../../source/server/house/people/people.ts';
+import { CODE, freshCode, readCode } from '../../../../source/server/house/people/codes.ts';
+import { nameLike, readName } from '../../../../source/server/house/people/names.ts';
 import { CHAT_CELLS, Chat } from '../../../../source/server/house/tables/chat.ts';
 import { tablesKind } from '../../../../source/server/house/tables/record.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../../machines/seat.ts';
-import { CODE } from '../../../../source/server/house/people/people.ts';
+import { CODE } from '../../../../source/server/house/people/codes.ts';
 import { startWebServer, webOf } from '../../doors/web/browsers.ts';
 import { come, freshKey, jumpingClock, key, run, startTestServer, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
