@@ -1,10 +1,12 @@
 import { width } from '../base/text.ts';
 import type { Surface } from '../terminal/types.ts';
-import type { Phrase } from './drawing/painter.tsx';
-import { shadeIn, type Theme } from './theme/theme.ts';
+import { type Shading, shadeIn, type Theme } from './theme/theme.ts';
 
 /** A column of a line of a list: words in one look, cut or filled up to its cells. */
-export interface Column extends Phrase {
+export interface ListColumn {
+  readonly text: string;
+  readonly shade: Shading;
+  readonly bold?: boolean;
   readonly cells: number;
   /** True where its words stand at its right end. */
   readonly atEnd?: boolean;
@@ -17,7 +19,7 @@ interface Titled {
   /** News, right behind the title. */
   readonly news?: string;
   /** At the end of the line. */
-  readonly end?: Column | undefined;
+  readonly end?: ListColumn | undefined;
 }
 
 /** A line with a title, what it is about and what is said at its end. @param names columns of the title */
@@ -26,7 +28,7 @@ export const titledColumns = (
   isLit: boolean,
   cells: number,
   names: number,
-): readonly Column[] => [
+): readonly ListColumn[] => [
   { text: title, shade: isLit ? 'accent' : 'text', bold, cells: names },
   { text: news, shade: 'accent', cells: width(news) },
   { text: about, shade: 'dim', cells: Math.max(0, cells - names - width(news) - (end?.cells ?? 0)) },
@@ -37,7 +39,7 @@ export const titledColumns = (
 export function paintColumns(
   surface: Surface,
   [x, y]: readonly [x: number, y: number],
-  columns: readonly Column[],
+  columns: readonly ListColumn[],
   isLit: boolean,
   theme: Theme,
 ): void {
@@ -53,7 +55,7 @@ export function paintColumns(
 /** Paints a line of a list from the left end of a surface: the mark where it is lit, and its columns. */
 export function paintColumnsLine(
   surface: Surface,
-  columns: readonly Column[],
+  columns: readonly ListColumn[],
   isLit: boolean,
   theme: Theme,
 ): void {

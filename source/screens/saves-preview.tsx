@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { at } from '../../machines/result.ts';
 import type { Replay } from '../table/replay.ts';
 import type { ColourChoice } from '../table/seat-colours.ts';
-import type { Column } from './list-line.ts';
+import type { ListColumn } from './list-line.ts';
 import type { BoardKind, Frame, Room } from './play/board.ts';
 import type { PlayServices } from './play/controller.ts';
 import { type GameMoment, type SaveEntry, useServices } from './services.ts';
@@ -112,7 +112,7 @@ export function SaveLine({ save, isLit, width }: LineProps): ReactNode {
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
   const shade = save.playable ? (isLit ? 'accent' : 'text') : 'faint';
-  const columns: readonly Column[] = [
+  const columns: readonly ListColumn[] = [
     { text: save.name, shade, bold: isLit, cells: name - 1 },
     { text: ` ${save.title}`, shade: 'dim', cells: GAME + 1 },
     { text: standing(save), shade: 'dim', cells: TURN },

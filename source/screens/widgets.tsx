@@ -5,7 +5,7 @@ import { truncate, width } from '../base/text.ts';
 import { type ColourChoice, coloursOf } from '../table/seat-colours.ts';
 import { Canvas, useScreen } from '../terminal/canvas.tsx';
 import type { Painter } from '../terminal/types.ts';
-import { type Column, paintColumnsLine } from './list-line.ts';
+import { type ListColumn, paintColumnsLine } from './list-line.ts';
 import {
   hex,
   legible,
@@ -95,7 +95,7 @@ export function ColumnsLine({
   columns,
   isLit,
   width,
-}: Omit<ListLineProps, 'children'> & { readonly columns: readonly Column[] }): ReactNode {
+}: Omit<ListLineProps, 'children'> & { readonly columns: readonly ListColumn[] }): ReactNode {
   const theme = useTheme();
   const painter: Painter = { paint: surface => paintColumnsLine(surface, columns, isLit, theme) };
   return <Canvas width={width} height={1} painter={painter} />;

@@ -3,7 +3,7 @@ import type { Painter, Surface } from '../../terminal/types.ts';
 import { type Hint, paintHints } from '../keys/bottom-line.ts';
 import { type Binding, ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
-import { type Column, countedGames, paintColumns, titledColumns } from '../list-line.ts';
+import { countedGames, type ListColumn, paintColumns, titledColumns } from '../list-line.ts';
 import type { SaveEntry } from '../services.ts';
 import type { Theme } from '../theme/theme.ts';
 import { timeAgo } from '../time-ago.ts';
@@ -214,13 +214,13 @@ export function paintLine(
   paintColumns(surface, [x + MARK, row], columnsOf(entry, lit, columns - MARK, now), lit, theme);
 }
 
-function columnsOf(entry: MenuEntry, lit: boolean, cells: number, now: number): readonly Column[] {
+function columnsOf(entry: MenuEntry, lit: boolean, cells: number, now: number): readonly ListColumn[] {
   if (entry.kind === 'tool') return [{ text: entry.title, shade: lit ? 'accent' : 'dim', cells }];
   if (entry.kind === 'game')
     return titledColumns({ title: entry.game.title, about: entry.game.summary }, lit, cells, NAMES);
   const { title, turn, players, savedAt } = entry.save;
   const about = `turn ${turn} · ${players.join(', ')}`;
-  const end: Column = { text: timeAgo(savedAt, now), shade: 'faint', cells: AGO, atEnd: true };
+  const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: AGO, atEnd: true };
   return titledColumns({ title, about, bold: false, end }, lit, cells - 1, NAMES);
 }
 

@@ -5,7 +5,7 @@ import type { ShownPlace } from '../../screens/app.ts';
 import type { List } from '../../screens/choice.ts';
 import { type Paint, Painted } from '../../screens/drawing/painter.tsx';
 import { Footer } from '../../screens/frame.tsx';
-import { type Column, titledColumns } from '../../screens/list-line.ts';
+import { type ListColumn, titledColumns } from '../../screens/list-line.ts';
 import type { Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
 import { ColumnsLine, Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
@@ -220,13 +220,13 @@ const SAID = { narrow: 17, wide: 23 } as const;
 const WIDE = 52;
 
 /** The columns of an entry, for those of its line. */
-function columnsOf(entry: LobbyEntry, isLit: boolean, width: number): readonly Column[] {
+function columnsOf(entry: LobbyEntry, isLit: boolean, width: number): readonly ListColumn[] {
   const wide = width >= WIDE;
   const { title, about, said, urgent } = wordsOf(entry, wide);
   const news = entry.kind === 'mine' && entry.waiting.unread > 0 ? `${unreadChat(entry.waiting)} ` : '';
   const room = Math.max(0, width - NAMES - 5 - news.length);
   const most = Math.min(wide ? SAID.wide : SAID.narrow, Math.max(cells(said), Math.floor(room * 0.4)));
-  const end: Column = {
+  const end: ListColumn = {
     text: truncate(said, most),
     shade: urgent ? 'accent' : 'dim',
     cells: most + 1,
