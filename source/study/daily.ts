@@ -77,7 +77,7 @@ export interface DailyTry {
 /** A save of a daily challenge, by the first line of its file. */
 interface Attempt {
   readonly header: HeaderLine;
-  readonly glimpse: SaveEnds;
+  readonly ends: SaveEnds;
   readonly day: string;
 }
 
@@ -86,34 +86,34 @@ export async function dailyTries(
   store: SaveStore,
   kits: readonly PlayableDailyKit[],
 ): Promise<Result<readonly DailyTry[], string>> {
-  const glimpses = await store.list();
-  if (!glimpses.ok) return err(glimpses.error.sentence);
-  const attempts = glimpses.value.flatMap(glimpse => attemptOf(glimpse) ?? []).toSorted(byBeginning);
+  const found = await store.list();
+  if (!found.ok) return err(found.error.sentence);
+  const attempts = found.value.flatMap(ends => attemptOf(ends) ?? []).toSorted(byBeginning);
   const counting = new Map<string, Attempt>();
   for (const attempt of attempts) {
     const key = `${attempt.header.game} ${attempt.day}`;
     if (!counting.has(key) && (await isSame(attempt, kits))) counting.set(key, attempt);
   }
   const tries: DailyTry[] = [];
-  for (const { header, glimpse, day } of counting.values()) {
-    const result = await resultOf(store, glimpse.name, kits);
-    tries.push({ game: header.game, day, save: glimpse.name, result });
+  for (const { header, ends, day } of counting.values()) {
+    const result = await resultOf(store, ends.name, kits);
+    tries.push({ game: header.game, day, save: ends.name, result });
   }
   return ok(tries);
 }
 
-function attemptOf(glimpse: SaveEnds): Attempt | null {
-  const decoded = glimpse.first === null ? null : decodeHeader(glimpse.first, glimpse.name);
+function attemptOf(ends: SaveEnds): Attempt | null {
+  const decoded = ends.first === null ? null : decodeHeader(ends.first, ends.name);
   if (decoded?.ok !== true) return null;
   const { header } = decoded.value;
   const day = dayOfSeed(header.seed);
   const isPlain = header.outcomes === undefined && header.position === undefined;
-  return day !== null && isPlain && header.createdAt.startsWith(day) ? { header, glimpse, day } : null;
+  return day !== null && isPlain && header.createdAt.startsWith(day) ? { header, ends: ends, day } : null;
 }
 
 const byBeginning = (one: Attempt, other: Attempt): number =>
   one.header.createdAt.localeCompare(other.header.createdAt) ||
-  one.glimpse.changedAt.getTime() - other.glimpse.changedAt.getTime();
+  one.ends.changedAt.getTime() - other.ends.changedAt.getTime();
 
 /** Tests whether an attempt is at the game that everybody has that day. */
 async function isSame({ header, day }: Attempt, kits: readonly PlayableDailyKit[]): Promise<boolean> {

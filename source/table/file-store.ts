@@ -106,7 +106,7 @@ class FileStore implements SaveStore {
   ): Promise<Result<readonly SaveEnds[], StoreFault>> {
     const names = only === undefined ? await this.names() : ok(only);
     if (!names.ok) return names;
-    const glimpses: SaveEnds[] = [];
+    const found: SaveEnds[] = [];
     for (let from = 0; from < names.value.length; from += AT_ONCE) {
       const some = names.value.slice(from, from + AT_ONCE);
       const statuses = await Promise.all(
@@ -115,15 +115,15 @@ class FileStore implements SaveStore {
       for (const [index, status] of statuses.entries()) {
         const name = some[index] ?? '';
         const looked = status.ok
-          ? await this.#attempt(name, () => this.#glimpse(name, status.value, isKnown))
+          ? await this.#attempt(name, () => this.#endsOf(name, status.value, isKnown))
           : status;
         // One that was removed meanwhile is not in the list.
-        if (looked.ok) glimpses.push(looked.value);
+        if (looked.ok) found.push(looked.value);
         else if (looked.error.code !== 'missing')
-          glimpses.push({ ...unread(name, 0, new Date(0)), fault: looked.error });
+          found.push({ ...unread(name, 0, new Date(0)), fault: looked.error });
       }
     }
-    return ok(glimpses);
+    return ok(found);
   }
 
   readonly aside = {
@@ -212,7 +212,7 @@ class FileStore implements SaveStore {
   }
 
   /** The first and the last line of a file, without what is between. Rejects with the system's error. */
-  async #glimpse(
+  async #endsOf(
     name: string,
     { isFile, size, changedAt }: FileStatus,
     isKnown: (seen: SaveEnds) => boolean,

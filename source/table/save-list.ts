@@ -35,9 +35,9 @@ export async function listSaves(
     // One after the other, so that the rules of a save are not kept until all of them have been looked at.
     for (const each of some) {
       const known = index.find(each);
-      const glimpse = isNew(each) ? ends.get(each.name) : each;
+      const present = isNew(each) ? ends.get(each.name) : each;
       if (known !== null) summaries.push(known);
-      else if (glimpse !== undefined) summaries.push(await summaryOf(glimpse, kits));
+      else if (present !== undefined) summaries.push(await summaryOf(present, kits));
     }
     return summaries;
   };
@@ -53,18 +53,18 @@ type Changed = Pick<SaveEnds, 'name' | 'changedAt'>;
 const later = (one: Changed, other: Changed): number =>
   other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1);
 
-async function summaryOf(glimpse: SaveEnds, kits: readonly RulesKit[]): Promise<SaveSummary> {
-  const { name, size, changedAt } = glimpse;
+async function summaryOf(ends: SaveEnds, kits: readonly RulesKit[]): Promise<SaveSummary> {
+  const { name, size, changedAt } = ends;
   const nothing = { name, size, changedAt, played: null, standing: null };
-  if (glimpse.fault !== null) return { ...nothing, fault: faultOfStore(glimpse.fault) };
-  if (glimpse.first === null) return { ...nothing, fault: missingHeader(name, glimpse.torn) };
-  const decoded = decodeHeader(glimpse.first, name);
+  if (ends.fault !== null) return { ...nothing, fault: faultOfStore(ends.fault) };
+  if (ends.first === null) return { ...nothing, fault: missingHeader(name, ends.torn) };
+  const decoded = decodeHeader(ends.first, name);
   if (!decoded.ok) return { ...nothing, fault: decoded.error };
   const { header } = decoded.value;
   const { game, title, seats, createdAt } = header;
-  const standing = standingOf(glimpse.last);
+  const standing = standingOf(ends.last);
   const prepared = await prepareGame({ header, body: [] }, kits);
-  const fault = prepared.ok ? tailFault(glimpse, standing) : prepared.error;
+  const fault = prepared.ok ? tailFault(ends, standing) : prepared.error;
   return { ...nothing, played: { game, title, map: mapOf(header.setup), seats, createdAt }, standing, fault };
 }
 

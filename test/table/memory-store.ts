@@ -54,7 +54,7 @@ class MemoryStore implements SaveStore {
   }
 
   async list(): Promise<Result<readonly SaveEnds[], StoreFault>> {
-    return ok([...this.#saves.values()].map(glimpse));
+    return ok([...this.#saves.values()].map(endsOf));
   }
 
   async names(): Promise<Result<readonly string[], StoreFault>> {
@@ -89,7 +89,7 @@ class MemoryStore implements SaveStore {
 
 const keyOf = (name: string): string => name.toLowerCase();
 
-function glimpse(save: Save): SaveEnds {
+function endsOf(save: Save): SaveEnds {
   return {
     name: save.name,
     size: save.lines.reduce((size, line) => size + Buffer.byteLength(line) + 1, 0),

@@ -180,7 +180,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       { command: keys.games, run: session.journey.toGames },
       { command: keys.tournaments, run: () => app.open(tournamentsDialog(session)) },
       { command: keys.records, run: session.journey.toRecords },
-      { command: keys.today, run: session.journey.toDaily },
+      { command: keys.daily, run: session.journey.toDaily },
       { command: keys.puzzles, run: session.journey.toPuzzles },
       { command: keys.maps, run: session.journey.toMaps },
       { command: keys.analysis, run: session.journey.toAnalysis },

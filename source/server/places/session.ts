@@ -72,7 +72,7 @@ export const serverCommands = {
   records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons; find games'),
   maps: inLobby('maps-here', ['M'], 'maps', 'the maps: look at them, play on one'),
   puzzles: inLobby('puzzles-here', ['P'], 'puzzles', 'positions with one clearly best move'),
-  today: inLobby('today', ['H'], 'daily', 'the daily challenges, and who did best'),
+  daily: inLobby('today', ['H'], 'daily', 'the daily challenges, and who did best'),
   analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to analyse'),
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),

@@ -56,7 +56,7 @@ interface WarzoneConsoleOptions extends PreparationOptions, Omit<ConsoleEnds, 'b
  * command is answered with one line and changes nothing.
  */
 export const runWarzoneConsole = (options: WarzoneConsoleOptions): Promise<ConsoleEnd> =>
-  new Session(options).run();
+  new WarzoneConsole(options).run();
 
 type State = PreparationState | 'issueorders' | 'win';
 
@@ -72,7 +72,7 @@ interface Effect {
   readonly run: (words: Words) => Answer;
 }
 
-class Session {
+class WarzoneConsole {
   readonly #options: WarzoneConsoleOptions;
   readonly #preparation: Preparation;
   readonly #effects: Readonly<Record<string, Effect>>;

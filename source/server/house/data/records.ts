@@ -77,10 +77,10 @@ export async function changeRecord<T>(
 }
 
 /** The fields of a kind that name it in the database. */
-export type KindPlace = Pick<RecordKind<unknown>, 'only' | 'folder'>;
+export type KindName = Pick<RecordKind<unknown>, 'only' | 'folder'>;
 
 /** Name of a kind in the database. */
-export const nameOfKind = ({ only, folder }: KindPlace): string => only ?? folder;
+export const nameOfKind = ({ only, folder }: KindName): string => only ?? folder;
 
 /** The fault of a write that another node has overtaken. */
 export const changedElsewhere = (what: string): StoreFault => ({

@@ -3,7 +3,7 @@ import type { FinishedGame } from '../../../study/records/games.ts';
 import type { Lease, SaveStore } from '../../../table/store.ts';
 import type { AdminSocket } from './admin-socket.ts';
 import type { RatingBook } from './ratings.ts';
-import type { KindPlace, RecordKind, Records } from './records.ts';
+import type { KindName, RecordKind, Records } from './records.ts';
 
 /** The database does not answer, takes nothing new (a full disk, a standby), or takes too long. */
 export type TroubleKind = 'gone' | 'read-only' | 'slow';
@@ -39,9 +39,9 @@ export interface Links {
   /** Calls the listener with the kind and name of whatever other nodes have changed. */
   onChange(listener: (kind: string, name: string) => void): void;
   /** Versions of the records written by any node within the last milliseconds. */
-  recent(kind: KindPlace, within: number): Promise<ReadonlyMap<string, number>>;
+  recent(kind: KindName, within: number): Promise<ReadonlyMap<string, number>>;
   /** Those of these records that do not exist any more. */
-  gone(kind: KindPlace, ids: readonly string[]): Promise<readonly string[]>;
+  gone(kind: KindName, ids: readonly string[]): Promise<readonly string[]>;
   lengths(saves: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The ratings of the cluster. @param gameOf the game of a table's record; null for one that cannot be read */
   ratings(gameOf: (body: string, id: string) => FinishedGame | null): RatingBook;

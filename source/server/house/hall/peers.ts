@@ -1,6 +1,6 @@
 import { KeyedQueues, SerialQueue } from '../../../base/serial-queue.ts';
 import type { Lease } from '../../../table/store.ts';
-import { type KindPlace, nameOfKind } from '../data/records.ts';
+import { type KindName, nameOfKind } from '../data/records.ts';
 import type { Links, NodeStatus } from '../data/storage.ts';
 import { type Bans, bansKind } from '../owner/bans.ts';
 import { faultWords } from '../owner/log.ts';
@@ -30,7 +30,7 @@ const leaseOf = (id: string): string => `table ${id}`;
 
 /** A kind of record that every node holds in memory. */
 interface ReplicatedKind {
-  readonly kind: KindPlace;
+  readonly kind: KindName;
   /** Version held in memory; 0 for a record that is not. */
   version(id: string): number;
   follow(id: string): Promise<void>;

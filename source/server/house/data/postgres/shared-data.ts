@@ -4,7 +4,7 @@ import type { SaveStore } from '../../../../table/store.ts';
 import type { AdminSocket } from '../admin-socket.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { RatingBook } from '../ratings.ts';
-import { type KindPlace, nameOfKind, type RecordKind, type Records } from '../records.ts';
+import { type KindName, nameOfKind, type RecordKind, type Records } from '../records.ts';
 import type { Links, Storage, Trouble } from '../storage.ts';
 import { ChangeChannel } from './change-channel.ts';
 import { Database, type DatabaseParts } from './database.ts';
@@ -76,7 +76,7 @@ export class SharedData implements Storage, Links {
     this.#channel.onChange(listener);
   }
 
-  async recent(kind: KindPlace, within: number): Promise<ReadonlyMap<string, number>> {
+  async recent(kind: KindName, within: number): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.run(
       sql => sql<{ id: string; version: number }[]>`
         select id, version from records
@@ -85,7 +85,7 @@ export class SharedData implements Storage, Links {
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
-  async gone(kind: KindPlace, ids: readonly string[]): Promise<readonly string[]> {
+  async gone(kind: KindName, ids: readonly string[]): Promise<readonly string[]> {
     const rows = await this.#database.run(
       sql => sql<{ id: string }[]>`
         select id from unnest(${[...ids]}::text[]) as each (id)
