@@ -1,7 +1,7 @@
 // Starts the built program on a Node that is fit for it. Runs on any Node from 14 on, so it uses nothing newer.
 import { accessSync, constants, existsSync } from 'node:fs';
 import * as modules from 'node:module';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -38,6 +38,15 @@ export function pinnedNode() {
   }
 }
 
+/** The home of an account; one that is made for a service may have none. */
+function home() {
+  try {
+    return homedir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /**
  * Where compiled code is kept, most of every later start: beside the bundle, or in the user's folder for what can be made
  * again where others installed the program. Where neither can be written, nothing is lost.
@@ -50,8 +59,8 @@ function cacheFolder() {
   } catch {
     const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
     if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'sandtable', 'Cache');
-    if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'sandtable');
-    return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'sandtable');
+    if (process.platform === 'darwin') return join(home(), 'Library', 'Caches', 'sandtable');
+    return join(XDG_CACHE_HOME || join(home(), '.cache'), 'sandtable');
   }
 }
 

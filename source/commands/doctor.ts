@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
-import envPaths from 'env-paths';
 import { frameClock } from '../base/clock.ts';
 import { wrap } from '../base/text.ts';
+import { userFolders } from '../base/user-folders.ts';
 import { type ExitStatus, exit, type Io, isTerminal, refuse, writeLines } from '../lines/text/io.ts';
 import { printable, printablePath } from '../lines/text/printable.ts';
 import { mapsFolder } from '../screens/maps/folder.ts';
@@ -38,7 +38,7 @@ interface FoundTerminal {
 /** Tells what was found, and what to do; fine where nothing keeps the program from being played and kept. */
 export async function doctorCommand(context: Context): Promise<ExitStatus> {
   const { io, folder } = context;
-  const { config, data, log } = envPaths('sandtable', { suffix: '' });
+  const { config, data, log } = userFolders();
   const { place } = installation();
   const places: readonly (readonly [string, string])[] = [
     ['saves', folder],

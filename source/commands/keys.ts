@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import envPaths from 'env-paths';
 import { tableLines } from '../base/table-lines.ts';
+import { userFolders } from '../base/user-folders.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
 import { printablePath } from '../lines/text/printable.ts';
 import type { Command } from '../screens/keys/command.ts';
@@ -12,7 +12,7 @@ import { keyInWords } from '../terminal/key.ts';
 import type { Context } from './context.ts';
 
 /** The file of a person's own keys, beside the settings. */
-const keysFile = (): string => join(envPaths('sandtable', { suffix: '' }).config, 'keys.json');
+const keysFile = (): string => join(userFolders().config, 'keys.json');
 
 /** A person's own keys for these games, or what is wrong with them. */
 export const ownKeys = async (path: string, games: readonly BoardKit[]) =>

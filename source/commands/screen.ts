@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import envPaths from 'env-paths';
 import { writeNewFiles } from '../base/files.ts';
 import { ensureFolder } from '../base/folder.ts';
+import { userFolders } from '../base/user-folders.ts';
 import { canShow, plainTrigger } from '../lines/plain/mode.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { openingPainter } from '../screens/opening.ts';
@@ -37,7 +37,7 @@ export async function menuCommand(context: Context): Promise<ExitStatus> {
  */
 export async function openApp(start: Start, context: Context): Promise<ExitStatus> {
   const { io, kits, app } = context;
-  const folders = envPaths('sandtable', { suffix: '' });
+  const folders = userFolders();
   const settings = join(folders.config, 'settings.json');
   const keys = join(folders.config, 'keys.json');
   const why = plainTrigger(context, () => readSettings(settings));

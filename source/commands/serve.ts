@@ -2,12 +2,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import envPaths from 'env-paths';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
 import { isExecutable } from '../base/executable.ts';
 import { readWhole } from '../base/files.ts';
 import { cleanLine } from '../base/text.ts';
+import { userFolders } from '../base/user-folders.ts';
 import { type ExitStatus, exit, type Io, onAbort, refuse, writeLines } from '../lines/text/io.ts';
 import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
 import { createThinker } from '../players/thinker.ts';
@@ -46,7 +46,7 @@ interface ServeOptions {
 
 /** The folder of the server's data, where none is named. */
 export const dataFolder = (option: string | undefined): string =>
-  option ?? join(envPaths('sandtable', { suffix: '' }).data, 'server');
+  option ?? join(userFolders().data, 'server');
 
 /** The longest time between two moves of computer players, in milliseconds. */
 const MOST_PACE = 10_000;
@@ -116,7 +116,7 @@ export async function serveCommand(options: ServeOptions, context: Context): Pro
       pace,
     });
     answerOwner(server);
-    // Dropped: one that could not be made ready is made up once somebody wants it.
+    // One that cannot be made ready is made up once somebody wants it.
     for (const { id } of MADE_UP_OFFERS) void makeReady(id, server.atlases.makeUp);
     const asked = await health?.value(server);
     await writeLines(io.stdout, [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import envPaths from 'env-paths';
 import { letter, seats } from '../../machines/seat.ts';
 import { tableLines } from '../base/table-lines.ts';
+import { userFolders } from '../base/user-folders.ts';
 import type { Kit } from '../games/kit.ts';
 import { textAdapterOf } from '../lines/text/adapter.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
@@ -26,8 +26,7 @@ import { readGame } from './opening.ts';
 import { withRollouts } from './rollouts.ts';
 
 /** The settings, which hold the puzzles that have been solved. */
-const settingsOf = () =>
-  openSettings(settingsFile(join(envPaths('sandtable', { suffix: '' }).config, 'settings.json')));
+const settingsOf = () => openSettings(settingsFile(join(userFolders().config, 'settings.json')));
 
 /** Lists the puzzles, or sets one: on the full screen, or in lines. */
 export async function solveCommand(

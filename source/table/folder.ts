@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import envPaths from 'env-paths';
+import { userFolders } from '../base/user-folders.ts';
 
 /**
  * The folder of the saves: `--saves`, else `$SANDTABLE_SAVES`, else `saves/` of the checkout with this `module` (an
@@ -15,7 +15,7 @@ export function savesFolder(
   const named = option || env['SANDTABLE_SAVES'];
   if (named) return resolve(named);
   const checkout = checkoutOf(fileURLToPath(module));
-  return join(checkout ?? envPaths('sandtable', { suffix: '' }).data, 'saves');
+  return join(checkout ?? userFolders().data, 'saves');
 }
 
 /** The checkout that holds a file of the program; null when it is installed, since the sources are not shipped. */
