@@ -58,8 +58,8 @@ export default defineConfig({
     // names it at its end, to be mended as what failed.
     retry: 1,
     reporters: ['default', new Retried()],
-    // Many wait for terminals and servers: on two cores a third has work meanwhile.
-    maxWorkers: 3,
+    // Many wait for terminals, servers and databases: on two cores a third and a fourth have work meanwhile.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

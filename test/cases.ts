@@ -5,6 +5,9 @@ const { CI, SANDTABLE_TESTS, SANDTABLE_CASES = '1' } = process.env;
 // Whoever runs the tests may want no colours in the report; the programs under test are told by each test.
 delete process.env['NO_COLOR'];
 
+// Ink asks two programs for the size of a terminal that does not tell it, whenever it lays something out.
+Object.assign(process.stdout, { columns: process.stdout.columns ?? 80, rows: process.stdout.rows ?? 24 });
+
 /** True where a test that passed only at the second try is a failure: `SANDTABLE_TESTS=strict`, as in `.ci/run strict`. */
 export const STRICT = SANDTABLE_TESTS === 'strict';
 
