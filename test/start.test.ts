@@ -66,6 +66,24 @@ describe('the program runs on a fit Node (decisions/node.md)', () => {
     expect(out).toBe('undefined ended');
   });
 
+  test('a launcher that is killed before the program runs leaves no orphan', async () => {
+    const child = `
+      import { endWithLauncher } from './source/commands/launcher.ts';
+      process.on('SIGINT', () => process.exit(process.stdout.write('ended') ? 0 : 1));
+      endWithLauncher();
+      setInterval(() => {}, 1000);`;
+    const orphan = spawn(process.execPath, ['--input-type=module', '-e', child], {
+      cwd: ROOT,
+      // Whoever launched it is not its parent any more.
+      env: { ...process.env, SANDTABLE_LAUNCHER: '1' },
+      stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+    });
+    orphan.stdio[3]?.destroy();
+    let out = '';
+    for await (const chunk of orphan.stdout ?? []) out += chunk;
+    expect(out).toBe('ended');
+  });
+
   test('a Node that does not start is one sentence and exit status 1', () => {
     const done = run(`${launcher} process.exitCode = await launch.handOver('/nowhere/node', []);`);
     expect(done.status).toBe(1);

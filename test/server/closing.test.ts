@@ -89,3 +89,17 @@ withOwnPostgres('a server whose database is gone', () => {
     expect(ada.bytes().toString()).toContain('The last moves at this table could not be written down');
   });
 });
+
+test('a game that is just beginning when the hall closes begins before', async () => {
+  const server = await startTestServer();
+  const ada = await come(server, { login: 'ada', key: freshKey() });
+  await ada.see('Waiting for you');
+  const table = await openTable(server, 'ada', { seats: [free, computer, computer] });
+  let hasBegun = false;
+  const begun = server.hall.begin(table).then(refused => {
+    hasBegun = refused === null;
+  });
+  await server.hall.close();
+  expect(hasBegun).toBe(true);
+  await begun;
+});

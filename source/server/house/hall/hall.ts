@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { createEmitter, type Emitter } from '../../../base/emitter.ts';
+import { createRefresher } from '../../../base/refresher.ts';
 import type { Versioned } from '../data/records.ts';
 import { Rates } from '../owner/limits.ts';
 import { faultsIn } from '../owner/log.ts';
@@ -43,6 +44,7 @@ export class Hall {
   readonly #waits = new PendingTurns();
   readonly #inMemory: LoadedGames;
   readonly #premoves: Premoves;
+  readonly #pruning: ReturnType<typeof createRefresher>;
   readonly #beginning = new Map<HostedTable, Promise<string | null>>();
   /** The reason why all tables wait for the storage; null when they do not. */
   #held: string | null = null;
@@ -60,6 +62,8 @@ export class Hall {
     this.ownGames = new OwnGames({ records, saves, tables, strike: table => this.#remove(table) });
     this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
     this.#inMemory = new LoadedGames(parts, () => this.visitors);
+    // Of many who leave together: each look goes through all tables and everybody who is here.
+    this.#pruning = createRefresher(parts.clock, () => this.prune());
     this.#premoves = new Premoves(id => this.game(id), parts.log);
   }
 
@@ -166,7 +170,7 @@ export class Hall {
   leave(visitor: Visitor): void {
     this.attendance.leave(visitor);
     this.letGo(visitor.person.id);
-    this.prune();
+    this.#pruning.ask();
     this.#changes.tell();
   }
 
@@ -301,8 +305,11 @@ export class Hall {
     this.#talkRates.prune(this.parts.clock.now());
   }
 
-  /** Saves and closes every table. */
+  /** Saves and closes every table; a game that is just beginning has begun before. */
   async close(): Promise<void> {
+    this.#pruning.stop();
+    // Dropped: whoever begins one is told.
+    await Promise.allSettled(this.#beginning.values());
     await Promise.all(this.tables.map(table => table.close()));
     this.#tables.clear();
   }
