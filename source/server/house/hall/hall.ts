@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { createEmitter, type Emitter } from '../../../base/emitter.ts';
-import { createRefresher } from '../../../base/refresher.ts';
 import type { Versioned } from '../data/records.ts';
 import { Rates } from '../owner/limits.ts';
 import { faultsIn } from '../owner/log.ts';
@@ -44,7 +43,6 @@ export class Hall {
   readonly #waits = new PendingTurns();
   readonly #inMemory: LoadedGames;
   readonly #premoves: Premoves;
-  readonly #pruning: ReturnType<typeof createRefresher>;
   readonly #beginning = new Map<HostedTable, Promise<string | null>>();
   /** The reason why all tables wait for the storage; null when they do not. */
   #held: string | null = null;
@@ -62,8 +60,6 @@ export class Hall {
     this.ownGames = new OwnGames({ records, saves, tables, strike: table => this.#remove(table) });
     this.#changes = createEmitter(faultsIn(parts.log, 'hall'));
     this.#inMemory = new LoadedGames(parts, () => this.visitors);
-    // Of many who leave together: each look goes through all tables and everybody who is here.
-    this.#pruning = createRefresher(parts.clock, () => this.prune());
     this.#premoves = new Premoves(id => this.game(id), parts.log);
   }
 
@@ -170,7 +166,7 @@ export class Hall {
   leave(visitor: Visitor): void {
     this.attendance.leave(visitor);
     this.letGo(visitor.person.id);
-    this.#pruning.ask();
+    this.prune();
     this.#changes.tell();
   }
 
@@ -307,7 +303,6 @@ export class Hall {
 
   /** Saves and closes every table; a game that is just beginning has begun before. */
   async close(): Promise<void> {
-    this.#pruning.stop();
     // Dropped: whoever begins one is told.
     await Promise.allSettled(this.#beginning.values());
     await Promise.all(this.tables.map(table => table.close()));
