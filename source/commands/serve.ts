@@ -52,10 +52,10 @@ export const dataFolder = (option: string | undefined): string =>
 const MOST_PACE = 10_000;
 
 /**
- * Flags of V8: the heap grows by 25 percent instead of doubling in a storm of arrivals; each collection compacts
- * pages that are a fifth empty; and the extra collection, which would fall into play, is put off for a day.
+ * Flags of V8: the heap grows by 25 percent instead of doubling in a storm of arrivals, and the extra collection some
+ * seconds after people have come, which would fall into play, is put off for a day.
  */
-const V8_FLAGS = ['--heap-growing-percent=25', '--optimize-for-size', '--memory-reducer-delay-ms=86400000'];
+const V8_FLAGS = ['--heap-growing-percent=25', '--memory-reducer-delay-ms=86400000'];
 
 /** Serves tables over SSH until it is stopped (SIGINT, SIGTERM). */
 export async function serveCommand(options: ServeOptions, context: Context): Promise<ExitStatus> {
