@@ -8,7 +8,7 @@ import * as legal from './legal.ts';
 import * as turns from './turns.ts';
 import type { DominationPosition, DominationTypes, Scenario } from './types.ts';
 
-/** States of the start: claim an empty country, or place an army in one's own. */
+/** States of the start: claim an empty country, or place an army in an own one. */
 const GO = ['setup.claiming', 'setup.placing'] as const;
 const TURN = ['capital', 'trading', 'placing'] as const;
 const BATTLE = ['attacking.rolling', 'attacking.advancing', 'attacking.choosing'] as const;

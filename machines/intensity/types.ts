@@ -47,7 +47,7 @@ export type IntensitySetup = Data<typeof setupSchema>;
 const number = z.int().min(-1_000_000).max(1_000_000);
 
 export const moveSchema = z.discriminatedUnion('type', [
-  /** Three different cards of one's own hand, in any order. */
+  /** Three different cards of the seat's hand, in any order. */
   z.strictObject({ type: z.literal('discard'), cards: z.array(number).max(40) }),
   z.strictObject({ type: z.literal('play'), card: number }),
   /** Agrees to the next hand of a match. */

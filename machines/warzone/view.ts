@@ -121,7 +121,7 @@ function underFog(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent 
 const levelIn = (levels: readonly SightLevel[], viewer: Viewer): SightLevel =>
   (viewer === 'spectator' ? levels.at(-1) : levels[viewer]) ?? 0;
 
-/** Visibility beside one's own territories and elsewhere (rules/warzone.md#fog); one's own are always visible. */
+/** Visibility beside the viewer's territories and elsewhere (rules/warzone.md#fog); the viewer's own are always visible. */
 const LEVELS: Readonly<Record<Fog, { readonly adjacent: SightLevel; readonly elsewhere: SightLevel }>> = {
   none: { adjacent: 2, elsewhere: 2 },
   light: { adjacent: 2, elsewhere: 1 },

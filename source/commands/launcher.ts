@@ -30,7 +30,7 @@ function isPipe(): boolean {
 const YOUNG_HEAP = '--min-semi-space-size=16';
 
 /**
- * Begins this program anew with more room for young objects, in the same process: left alone, V8 keeps it at 1 MB
+ * Restarts this program with more room for young objects, in the same process: left alone, V8 keeps it at 1 MB
  * where little happens, and a server then spends a third of its time collecting garbage when people come. Returns
  * where that is done, or cannot be.
  */

@@ -10,7 +10,7 @@ export class FastRandom {
     this.state = state | 0;
   }
 
-  /** The generator that a text starts: equal texts, equal numbers. */
+  /** The generator seeded by a text: equal texts give equal numbers. */
   static of(text: string): FastRandom {
     let hash = 0x811c9dc5; // FNV-1a, then mixed
     for (let index = 0; index < text.length; index++)
@@ -31,7 +31,7 @@ export class FastRandom {
     return (this.bits() >>> 0) * 2.3283064365386963e-10;
   }
 
-  /** Shuffles numbers where they lie. */
+  /** Shuffles numbers in place. */
   shuffle(numbers: { [index: number]: number; readonly length: number }): void {
     for (let last = numbers.length - 1; last > 0; last--) {
       const other = this.below(last + 1);

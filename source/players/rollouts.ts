@@ -12,7 +12,7 @@ import { type Precedence, WorkerPool } from './worker-pool.ts';
 export interface RolloutRequest {
   readonly game: string;
   readonly setup: GameTypes['setup'];
-  /** The hidden part of a view is dealt anew for each rollout. */
+  /** The hidden part of a view is dealt again for each rollout. */
   readonly known: Information;
   readonly first?: { readonly seat: Seat; readonly move: GameTypes['move'] };
   readonly level: string;

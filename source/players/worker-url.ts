@@ -2,7 +2,7 @@ import { embeddedProgram, isExecutable } from '../base/executable.ts';
 
 /**
  * The program of a worker thread: its source when run from source, else the bundled file, or what the executable holds.
- * @param here the caller's `import.meta.url`; in the bundle the caller may stand in any chunk of the same folder @param
+ * @param here the caller's `import.meta.url`; in the bundle the caller may be in any chunk of the same folder @param
  * source the worker's source file, relative to the caller's @param bundled the worker's file name in the bundle's
  * folder
  */

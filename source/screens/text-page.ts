@@ -17,7 +17,7 @@ export interface TextPage {
   write?(line: string): void;
   /** The text written there already. */
   readonly written?: string;
-  /** True while what belongs here is still being looked for. */
+  /** True while its content is being loaded. */
   readonly isComing?: boolean;
   /** A board that is only looked at. */
   readonly board?: TextBoard;

@@ -43,7 +43,7 @@ export async function appendToFile(
 
 /**
  * Blanks the lines after a position that continue nothing.
- * @returns where one's own lines end; null when somebody else's came before them, or the last line stays torn
+ * @returns the end of this writer's lines; null when somebody else's came before them, or the last line stays torn
  */
 async function blankLateLines(
   files: FileSystem,
@@ -68,7 +68,7 @@ async function blankLateLines(
   }
 }
 
-/** The lines after a position, one's own among them; null when they stay torn, or the file was made shorter. */
+/** The lines after a position, this writer's among them; null when they stay torn, or the file was made shorter. */
 async function wholeLines(file: OpenFile, position: number, own: Buffer): Promise<Buffer | null> {
   for (let tries = 0; tries < RETRIES; tries += 1) {
     const size = await file.size();
@@ -80,7 +80,7 @@ async function wholeLines(file: OpenFile, position: number, own: Buffer): Promis
 }
 
 /**
- * The end of one's own lines, null when somebody else's came before them; and the ranges of bytes of the late lines. Two
+ * The end of this writer's lines, null when somebody else's came before them; and the ranges of bytes of the late lines. Two
  * programs may have made the same move: then both own the first of the two, and the second is late.
  */
 function findLateLines(

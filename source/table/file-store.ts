@@ -18,7 +18,7 @@ import {
 const EXTENSION = '.jsonl';
 /** The text beside the saves; no save has such a name. */
 const ASIDE = '.list.json';
-/** So many files are asked for their size and time at once. */
+/** Files whose size and time are read at once. */
 const AT_ONCE = 512;
 
 /** A store in a folder, which is made when the first save is: one file `name.jsonl` for each save. */
@@ -234,7 +234,7 @@ const unread = (name: string, size: number, changedAt: Date): SaveEnds => ({
   ...{ name, size, changedAt, first: null, last: null, torn: false, fault: null },
 });
 
-/** The code of why a file is not read, null where it is. */
+/** The code of the reason why a file is not read, null where it is. */
 function unreadable(isFile: boolean, size: number): 'not-a-file' | 'too-large' | null {
   if (!isFile) return 'not-a-file';
   return size > LARGEST_SAVE ? 'too-large' : null;

@@ -42,7 +42,7 @@ export interface FileSystem {
   remove(path: string): Promise<void>;
   /** Puts a file in the place of another, in one step. */
   rename(from: string, to: string): Promise<void>;
-  /** Takes everybody else's permissions on a file or a folder away. */
+  /** Removes everybody else's permissions on a file or a folder. */
   makePrivate(path: string): Promise<void>;
   /** Returns when the names in the folder would survive a loss of power. */
   syncFolder(path: string): Promise<void>;

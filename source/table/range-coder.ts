@@ -11,14 +11,15 @@ const PACE = 4;
 /** One end of a line of bits: a writer gives back each bit, a reader what was written, so one coding serves both. */
 export interface BitCoder {
   readonly reads: boolean;
-  /** True where a reader has gone beyond what any writer has written, or has told all it may. */
+  /** True once a reader has gone beyond the written bytes, or has given all the bits it may. */
   readonly spent: boolean;
   bit(context: string, bit: number): number;
 }
 
 /**
- * The most bits that so many bytes may tell. What is usual in data costs less than a hundredth of a bit, so without this some bytes
- * by chance would tell data without end; what is written needs 13 a byte, or few in all. A writer adds zeros where it needs more.
+ * The most bits that this many bytes may hold. Usual data cost less than a hundredth of a bit, so without a limit
+ * some random bytes would decode to endless data; what is written needs 13 a byte, or few in all. A writer adds zeros
+ * where it needs more.
  */
 export const mostBits = (bytes: number): number => 20_000 + BITS_A_BYTE * bytes;
 const BITS_A_BYTE = 24;
@@ -66,7 +67,7 @@ export class BitWriter implements BitCoder {
     return bit;
   }
 
-  /** The fewest bytes that tell all bits. A reader takes zeros for what is behind them. */
+  /** The fewest bytes that hold all bits. A reader takes zeros for what is behind them. */
   end(): Uint8Array {
     const last = this.#low === 0 ? [] : [Math.floor(this.#low / TOP) + 1];
     const bytes = [...this.#bytes, ...last];
@@ -75,7 +76,7 @@ export class BitWriter implements BitCoder {
   }
 }
 
-/** So many bytes a reader is ahead of what it has told. */
+/** Bytes that a reader is ahead of the bits it has given. */
 const AHEAD = 4;
 
 /** Reads what a writer has written; of any other bytes it reads some bits, for ever. */

@@ -28,7 +28,7 @@ const form = z.object({ made: z.string(), saves: z.array(entry) });
 /** Text that may not be shown, as itself or escaped. */
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|\\[^"\\]/u;
 
-/** A save whose file changed so shortly before the list was made may have changed again within the same moment of its clock. */
+/** Milliseconds before the list was made within which a changed file may change again at the same time of its clock. */
 const SETTLED = 2000;
 
 export interface SaveSummary extends Pick<SaveEnds, 'name' | 'size' | 'changedAt'> {
@@ -40,9 +40,7 @@ export interface SaveSummary extends Pick<SaveEnds, 'name' | 'size' | 'changedAt
   readonly fault: SaveFault | null;
 }
 
-/**
- * Summaries of saves from earlier lists, kept beside them. In doubt nothing of it is used: it is only a shorter way.
- */
+/** Summaries of saves from earlier lists, kept beside them, to save time: in doubt none is used. */
 export interface SaveIndex {
   /** The summary of a save with this name, size and time; null if it has to be read. */
   find(seen: Pick<SaveEnds, 'name' | 'size' | 'changedAt'>): SaveSummary | null;

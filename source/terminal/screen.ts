@@ -195,7 +195,7 @@ class TerminalScreen implements LiveScreen {
     if (this.#open) this.#output.bell();
   }
 
-  /** Shows a notice to who looks elsewhere, where the terminal does that. */
+  /** Shows a notice to somebody who looks elsewhere, where the terminal can. */
   notice(text: string): void {
     const way = this.#capabilities.noticeWay;
     if (this.#open && way !== null) this.#output.notice(way, text);
@@ -236,7 +236,7 @@ class TerminalScreen implements LiveScreen {
   /** Takes the terminal again and redraws everything, after something else used it. */
   redraw(): void {
     if (!this.#open) return;
-    // A mode that was taken away from outside is set anew only where it changes.
+    // A mode that was reset from outside is set again only when it changes.
     this.#setRaw(false);
     this.#takeTerminal();
     this.compositor.invalidate();

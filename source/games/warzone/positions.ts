@@ -19,7 +19,7 @@ import { warzoneEdits } from './edits.ts';
 const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBoard(setup.board) });
 
 /**
- * Positions of Warzone. Hidden territories and cards are dealt; others order anew, without sanctions on hidden incomes.
+ * Positions of Warzone. Hidden territories and cards are dealt; others give new orders, without sanctions on hidden incomes.
  */
 export const warzonePositions: Positions<WarzoneTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(scenarioOf(setup), position),

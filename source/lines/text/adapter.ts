@@ -53,7 +53,7 @@ export interface TextAdapter<T extends GameTypes> {
 
   /** The changes of a move between two views, each as it is now: `(0,1) A 5`; left out where events say all. */
   changed?(before: T['view'], after: T['view']): readonly string[];
-  /** The board in sentences, for who hears it; left out, as it is printed. */
+  /** The board in sentences, for a screen reader; left out, as it is printed. */
   sentences?(hearing: Perspective<T>): readonly string[];
 
   /** Questions about the board, which move nothing. */

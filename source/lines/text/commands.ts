@@ -12,7 +12,7 @@ export interface TypedCommand extends CommandHelp {
   readonly counts?: readonly [least: number, most: number];
 }
 
-/** A command that is a move: what the words after it mean to who reads them; null when it is not written so. */
+/** A command that is a move, with the parser of the words after it; null when they are not written so. */
 export interface MoveCommand<Move, Reader, Word = string> extends TypedCommand {
   readonly read: (given: readonly Word[], reader: Reader) => Result<Move, TextFault> | null;
 }

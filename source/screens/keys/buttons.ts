@@ -4,7 +4,7 @@ import { unsubscribeAll } from '../store.ts';
 import { reachable } from './bottom-line.ts';
 import { isDigit, isWriting, shownKeys, standardKeys } from './keymap.ts';
 
-/** A key as a button for who has none: what a terminal would send for it, and what it does. */
+/** A key as a button, for screens without keys: what a terminal would send for it, and what it does. */
 export interface Button {
   readonly sends: string;
   readonly label: string;

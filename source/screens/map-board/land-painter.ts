@@ -96,7 +96,7 @@ export function landPainter(
       colours[dot] = route;
       put(cell);
     } else if (ground[cell] === SEA) {
-      // Of sixteen colours the grey is that of the fog, and of who has no owner.
+      // Of sixteen colours grey is for fog, and for territories without an owner.
       buffer.glyphs[cell] = DOT;
       buffer.fg[cell] = route;
     }

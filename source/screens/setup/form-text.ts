@@ -20,7 +20,7 @@ export const formLines = <T>(form: Form<T>): readonly string[] => {
 };
 
 function wordsOf<T>({ label }: FormRow<T>, { id, text, choice }: FormField<T>): string {
-  // A seat's colour stands in the line of who sits there.
+  // A seat's colour is in the line of its player.
   const what = id.startsWith('colour ') ? ' colour' : '';
   const parts = [text?.text ?? '', choice?.shown ?? '', choice?.note ?? ''];
   return `${label.replace(/^[^\p{L}]+/u, '')}${what}: ${parts.filter(part => part !== '').join(', ')}`;

@@ -204,7 +204,7 @@ const whose = (words: string): string => words.replace(/:.*/, '');
 const setWords = ({ mapSetup }: SetupChoices, set: string): string =>
   mapSetup?.about[set] ?? 'rules of your own';
 
-/** The maps after one of them, or before it, round and round, without itself. */
+/** The maps after one of them, or before it, wrapping around, without itself. */
 const following = (maps: readonly MapChoice[], from: number, by: 1 | -1): readonly MapChoice[] => {
   const after = [...maps.slice(from + 1), ...maps.slice(0, Math.max(0, from))];
   return by === 1 ? after : after.toReversed();

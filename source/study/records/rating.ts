@@ -32,7 +32,7 @@ function afterGame(before: readonly Rating[], places: readonly number[], drift: 
   });
 }
 
-/** Ratings of `count` unchanging programs, from their places in each game in order, null for who did not play. */
+/** Ratings of `count` unchanging programs, from their places in each game in order, null for those who did not play. */
 export function ratingsOf(count: number, games: readonly (readonly (number | null)[])[]): readonly Rating[] {
   const ratings = new Array<Rating>(count).fill(NEWCOMER);
   for (const places of games) {

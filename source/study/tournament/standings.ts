@@ -46,7 +46,7 @@ export function pointsOf(count: number, games: readonly PairedTable[]): readonly
 /**
  * Everybody by their points, then by Buchholz's sum (the points of all opponents), then by Sonneborn and Berger's (of the
  * beaten ones, and half of those drawn with), as FIDE has them (Handbook C.07: 8.1 and 9.1); at a larger table each of
- * the others is an opponent. A bye counts as an opponent with as many points as one's own.
+ * the others is an opponent. A bye counts as an opponent with as many points as the entrant's.
  */
 export function standingsOf(count: number, games: readonly PairedTable[]): readonly Rank[] {
   const points = pointsOf(count, games);

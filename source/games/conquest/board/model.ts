@@ -132,7 +132,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     else if (played) void answerOnly();
     played = false;
   });
-  // What was taken back is not answered anew.
+  // A move taken back is not answered again.
   let played = false;
   const stopWitness = controller.witness(() => {
     played = true;

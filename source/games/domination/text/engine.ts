@@ -137,7 +137,7 @@ export class Engine {
   }
 
   /**
-   * Runs everything typed once more. If the next line is there after the first command, status lines are left out, as
+   * Runs everything typed again. If the next line is there after the first command, status lines are left out, as
    * in the program; while somebody types it, the replay runs on and shows them.
    */
   async #replay(): Promise<string> {

@@ -81,7 +81,7 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     const { focus } = before;
     keepLastRound();
     const now = sceneNow({ ...focus, typed: '', peek: false });
-    // While others choose their cards, the coach's hints for one's own choice stay.
+    // While others choose their cards, the coach's hints for the own choice stay.
     const stays = now.step.name === 'pass' && before.step.name === 'pass' && now.asked === before.asked;
     const page = focus.page === 'coach' && !stays ? 'log' : focus.page;
     scene.set({ ...now, focus: { ...now.focus, page }, coaching: stays ? before.coaching : null });

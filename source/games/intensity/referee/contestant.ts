@@ -26,7 +26,7 @@ export interface Contestant {
 /** Bytes of output read of a program at most (rules/intensity-protocol.md#what-goes-wrong). */
 const MOST_OUTPUT = 65_536;
 
-/** An external program, started anew for each decision within `terms`, and at once to be asked for its name. */
+/** An external program, started for each decision within `terms`, and at once to be asked for its name. */
 export async function programContestant(
   source: string,
   words: readonly string[],

@@ -114,7 +114,7 @@ export const seenEvents = (
   viewer: Viewer,
 ): readonly WarzoneEvent[] => events.flatMap(event => rules.seen(event, viewer) ?? []);
 
-/** Tests whether all may be shown in spite of fog: at one's own table of computer players. */
+/** Tests whether all may be shown in spite of fog: at a table of computer players at home. */
 export const seesAll = ({ occupants, yours, rules }: TableView<WarzoneTypes>): boolean =>
   yours === undefined && rules.setup.options.fog !== 'none' && occupants.every(({ kind }) => kind === 'bot');
 

@@ -19,7 +19,7 @@ export interface SketchGround {
   readonly sizes: Int32Array;
 }
 
-/** The last ground of each board: options that are made anew for each question would pile up. */
+/** The last ground of each board: options are made again for each question, and would pile up. */
 const grounds = new WeakMap<Board, SketchGround>();
 
 /** The ground of a board under some rules. */

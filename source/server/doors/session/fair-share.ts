@@ -34,7 +34,7 @@ export class FairShare {
     this.#turns = new FairTurns({ onLate: ([address = '']) => this.#tell(address, 'turns') });
   }
 
-  /** The share of a session. @param person the id of who is there now */
+  /** The share of a session. @param person the id of the person there now */
   of(address: string, person: () => string): SessionShare {
     const { keysOfAddress, keysOfPerson } = this.#limits;
     const owners = (): readonly string[] => [address, person()];
