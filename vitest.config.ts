@@ -25,6 +25,7 @@ const LONG = [
   'test/server/doors/*/attacks*.test.ts',
   'test/server/doors/web/browser.test.ts',
   'test/server/doors/web/page.test.ts',
+  'test/server/house/data/postgres/fail-over.test.ts',
   'test/server/house/tournaments/{deaths,killed}.test.ts',
   'test/soak/**/*.test.ts',
   'test/storm/**/*.test.ts',

@@ -22,27 +22,7 @@ import { type Limits, limitWords, readListenAddress } from '../server/house/owne
 import { faultWords, streamLog } from '../server/house/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
 import { type Context, databaseOf } from './context.ts';
-
-interface ServeOptions {
-  readonly port: string;
-  readonly host?: string;
-  readonly name?: string;
-  readonly data?: string;
-  readonly database?: string;
-  readonly hostKey?: string;
-  readonly health?: string;
-  readonly web?: string;
-  readonly webUrl?: string;
-  readonly cert?: string;
-  readonly key?: string;
-  readonly notify?: string;
-  readonly balancer?: readonly string[];
-  readonly proxy?: readonly string[];
-  readonly limit?: readonly string[];
-  readonly maps?: readonly string[];
-  readonly guests: boolean;
-  readonly pace: string;
-}
+import { type ServeOptions, withConfig } from './serve-config.ts';
 
 /** The folder of the server's data, where none is named. */
 export const dataFolder = (option: string | undefined): string =>
@@ -58,17 +38,21 @@ const MOST_PACE = 10_000;
 const V8_FLAGS = ['--heap-growing-percent=25', '--memory-reducer-delay-ms=86400000'];
 
 /** Serves tables over SSH until it is stopped (SIGINT, SIGTERM). */
-export async function serveCommand(options: ServeOptions, context: Context): Promise<ExitStatus> {
+export async function serveCommand(words: ServeOptions, context: Context): Promise<ExitStatus> {
   const { io, kits, worker, app } = context;
-  const port = Number(options.port);
+  const configured = withConfig(words);
+  if (!configured.ok) return refuse(io, configured.error);
+  const options = configured.value;
+  const { port: typedPort = '2222', pace: typedPace = '350' } = options;
+  const port = Number(typedPort);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    return refuse(io, `a port is a number from 0 to 65535, not ${cleanLine(options.port, 20)}`);
+    return refuse(io, `a port is a number from 0 to 65535, not ${cleanLine(typedPort, 20)}`);
   const typed = options.name === undefined ? ok({ name: hostname() }) : readTyped(options.name);
   if (!typed.ok) return refuse(io, typed.error);
-  const pace = Number(options.pace);
+  const pace = Number(typedPace);
   const paceFault = `a pace is a whole number of milliseconds from 1 to ${MOST_PACE}, not`;
   if (!Number.isInteger(pace) || pace < 1 || pace > MOST_PACE)
-    return refuse(io, `${paceFault} ${cleanLine(options.pace, 20)}`);
+    return refuse(io, `${paceFault} ${cleanLine(typedPace, 20)}`);
   const limits = readLimits(options.limit ?? []);
   if (typeof limits === 'string') return refuse(io, limits);
   const balancers = readSenders(options.balancer ?? [], 'a balancer');

@@ -92,7 +92,8 @@ export function addServing(line: CommandLine, io: Io): void {
     .command('serve')
     .summary('let people play over SSH, and in browsers')
     .description('Let people play over SSH, where they need nothing but ssh, and with --web in browsers.')
-    .option('--port <N>', 'the port to listen on', '2222')
+    .option('--config <FILE>', 'a JSON file with these options by their names; what is typed goes before')
+    .option('--port <N>', 'the port to listen on (else 2222)')
     .option('--host <ADDRESS>', 'the address to listen at (else all)')
     .option(
       '--name <NAME>',
@@ -132,7 +133,10 @@ export function addServing(line: CommandLine, io: Io): void {
     .option('--maps <DIR>', 'a folder of map files for the tables; may be repeated', collect)
     .option('--limit <NAME=NUMBER>', 'another limit; may be repeated', collect)
     .option('--no-guests', 'only people with a key')
-    .option('--pace <MS>', 'milliseconds between moves of computer players while somebody looks on', '350')
+    .option(
+      '--pace <MS>',
+      'milliseconds between moves of computer players while somebody looks on (else 350)',
+    )
     .addHelpText('after', SERVING)
     .action(line.run(async () => (await import('./serve.ts')).serveCommand));
   const admin = line.program

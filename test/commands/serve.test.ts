@@ -74,6 +74,45 @@ test.each([
   expect(io.out()).toContain(`Sandtable is open: ${told}`);
 });
 
+/** A file with these options. */
+function config(data: unknown): string {
+  const file = join(folder(), 'serve.json');
+  writeFileSync(file, JSON.stringify(data));
+  return file;
+}
+
+test('a file may hold what serve takes; what is typed goes before it', async () => {
+  const io = memoryIo('', {});
+  io.interrupt();
+  const file = config({
+    ...{ host: '127.0.0.1', port: 0, name: 'table.example.org:22', data: folder() },
+    ...{ limit: { tables: 3 }, guests: false },
+  });
+  expect(await main(['serve', '--config', file, '--name', 'other.example.org:22'], io)).toBe(130);
+  expect(io.out()).toContain('Sandtable is open: ssh other.example.org\n');
+});
+
+test.each([
+  [{ prot: 2222 }, 'there is no prot; there are port, host, name, '],
+  [{ guests: 'no' }, 'guests is true or false'],
+  [{ maps: 'here' }, 'maps is a list of texts'],
+  [{ limit: { people: 3 } }, 'there is no limit people; there are connections,'],
+  [{ port: 'ssh' }, 'a port is a number from 0 to 65535, not ssh'],
+  [[], 'they are no object'],
+])('options %j in a file are refused in one sentence', async (options, sentence) => {
+  const { status, err, out } = await run('serve', '--data', folder(), '--config', config(options));
+  expect(status).toBe(1);
+  expect(err).toContain(sentence);
+  expect(out).toBe('');
+});
+
+test('a file of options that is not there, or no JSON, is refused in one sentence', async () => {
+  expect((await run('serve', '--config', '/nowhere/at/all')).err).toContain('cannot be read');
+  const file = join(folder(), 'serve.json');
+  writeFileSync(file, 'port = 2222');
+  expect((await run('serve', '--config', file)).err).toContain('are no JSON');
+});
+
 test('the database may be named in the environment, where its password is not seen in the list of processes', async () => {
   const io = memoryIo('', { SANDTABLE_DATABASE: 'postgres://me:secret@127.0.0.1:1/db' });
   expect(await main(['serve', '--data', folder()], io)).toBe(1);
