@@ -5,7 +5,6 @@
 // --least N: only such of N territories or more. Each match is told as it ends; --from N --games 1 repeats one of them.
 // In matches no clock runs, for neither player: what a busy machine takes longer for must not decide.
 import { parseArgs } from 'node:util';
-import { boardData } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
 import { seat } from '../machines/seat.ts';
 import { warzone } from '../machines/warzone/index.ts';
@@ -18,8 +17,8 @@ import { beliefOf } from '../source/games/warzone/players/belief-state.ts';
 import { warzoneRoster } from '../source/games/warzone/players/index.ts';
 import { playMatch } from '../source/games/warzone/referee/match.ts';
 import { ownPartner } from '../source/games/warzone/referee/referee.ts';
-import { builtinMap } from '../source/maps/builtin/index.ts';
 import type { Question, Roster } from '../source/players/player.ts';
+import { boardNamed } from '../test/maps/board-named.ts';
 import { contestMap, SIZES } from './warzone-maps.ts';
 import { RIVALS, type Rival, rivalPlan } from './warzone-rivals.ts';
 import { Conduct, Tally } from './warzone-tally.ts';
@@ -46,12 +45,6 @@ const from = Number(values.from);
 const until = from + Number(values.games);
 
 const rivalNamed = (name: string): Rival | undefined => RIVALS.find(each => each === name);
-
-function boardNamed(name: string) {
-  const map = builtinMap(name);
-  if (!map.ok) throw new Error(map.error);
-  return boardData(map.value.map);
-}
 
 /** Games of the class rules. */
 function classGames(opponent: string): Tally {

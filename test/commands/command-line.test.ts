@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { main } from '../../source/commands/main.ts';
 import { usageSentence } from '../../source/commands/program.ts';
-import { memoryIo } from '../lines/text/memory-io.ts';
-
-async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
-  const io = memoryIo();
-  const status = await main(words, io);
-  return { status, out: io.out(), err: io.err() };
-}
+import { run } from './run.ts';
 
 const COMMANDS = [
   ...['play', 'resume', 'saves', 'records', 'replay', 'verify', 'text', 'arena', 'tournament', 'odds'],

@@ -3,19 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { main } from '../../source/commands/main.ts';
 import { adminWords } from '../../source/server/admin.ts';
-import { memoryIo } from '../lines/text/memory-io.ts';
+import { run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-completion-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
-  const io = memoryIo();
-  const status = await main(words, io);
-  return { status, out: io.out(), err: io.err() };
-}
 
 /** What may stand in place of the last of these words. */
 async function next(...words: string[]): Promise<string[]> {

@@ -2,15 +2,8 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { main } from '../../source/commands/main.ts';
-import { memoryIo } from '../lines/text/memory-io.ts';
 import { scratchFolder } from '../table/scratch.ts';
-
-async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
-  const io = memoryIo();
-  const status = await main(words, io);
-  return { status, out: io.out(), err: io.err() };
-}
+import { run } from './run.ts';
 
 test('sandtable keys prints the commands of the program and of all boards with their keys', async () => {
   const { status, out } = await run('keys');

@@ -2,19 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import { main } from '../../source/commands/main.ts';
-import type { ExitStatus } from '../../source/lines/text/io.ts';
 import { hashOfNonce, seedOf } from '../../source/table/honest-dice.ts';
-import { memoryIo } from '../lines/text/memory-io.ts';
+import { runWith as run } from './run.ts';
 import { saveFolder } from './save-folder.ts';
-
-type Printed = { readonly status: ExitStatus; readonly out: string; readonly err: string };
-
-async function run(input: string, ...words: string[]): Promise<Printed> {
-  const io = memoryIo(input);
-  const status = await main(words, io);
-  return { status, out: io.out(), err: io.err() };
-}
 
 /** A folder with a finished game of computer players called `bots` and a game of three people called `people`. */
 async function folder() {

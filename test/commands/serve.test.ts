@@ -6,12 +6,7 @@ import { main } from '../../source/commands/main.ts';
 import { freshPrivateKey } from '../../source/server/doors/ssh/host-key.ts';
 import { limitWords } from '../../source/server/house/owner/limits.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
-
-async function run(...words: readonly string[]) {
-  const io = memoryIo('', {});
-  const status = await main(words, io);
-  return { status, out: io.out(), err: io.err() };
-}
+import { run } from './run.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'sandtable-serve-'));

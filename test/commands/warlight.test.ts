@@ -2,15 +2,10 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
+import { runWith as run } from './run.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = resolve(import.meta.dirname, '../arena/programs/programs/player.mjs');
-
-async function run(input: string, ...words: string[]) {
-  const io = memoryIo(input);
-  const status = await main(words, io);
-  return { status, out: io.out(), err: io.err() };
-}
 
 const referee = (...words: string[]) => run('', 'referee', 'warlight', ...words);
 

@@ -1,15 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { main } from '../../source/commands/main.ts';
-import { memoryIo } from '../lines/text/memory-io.ts';
+import { runWith as run } from './run.ts';
 import { saveFolder } from './save-folder.ts';
-
-async function run(input: string, ...words: string[]) {
-  const io = memoryIo(input);
-  const status = await main(words, io);
-  return { status, out: io.out(), err: io.err() };
-}
 
 /** Iberia, dealt in turns, so that A owns the odd territories; the draws of one attack; one card. */
 const OUTCOMES = `seats A B

@@ -2,7 +2,7 @@ import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import type { Client } from 'ssh2';
 import { expect, test } from 'vitest';
-import { come, connect, key, run } from '../server/harness.ts';
+import { comeIn, connect, key, run } from '../server/harness.ts';
 import { OPENSSH } from '../server/openssh.ts';
 import { run as execute, folderWithKeys, serve } from './serve-client.ts';
 import type { Serving } from './serving.ts';
@@ -87,8 +87,7 @@ const faults = (serving: Serving): readonly string[] =>
 test('somebody asks for a command of 100 kB: their connection ends, with a line in the log, and nothing else', async () => {
   const folder = await folderWithKeys('ada');
   const serving = await serve(join(folder, 'data'));
-  const ada = await come(serving, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(serving, { login: 'ada' });
   const ciphers = ['chacha20-poly1305@openssh.com', 'aes256-gcm@openssh.com', 'aes256-ctr'] as const;
   for (const cipher of ciphers) {
     const client = await connect(serving, {}, { algorithms: { cipher: [cipher] } });
@@ -116,8 +115,7 @@ test('somebody sends each message of SSH cut short, empty and with lengths that 
   const folder = await folderWithKeys('ada');
   const more = ['perMinute=100000'].flatMap(limit => ['--limit', limit]);
   const serving = await serve(join(folder, 'data'), 0, [], more);
-  const ada = await come(serving, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(serving, { login: 'ada' });
   let connections = 0;
   const messages = [
     ...KINDS.flatMap(kind => BODIES.map(body => Buffer.concat([Buffer.from([kind]), body]))),

@@ -2,14 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
 import { journeyOf } from '../../source/screens/journey.ts';
 import { readPosition } from '../../source/setup/position-string.ts';
-import { bot, human, openTestApp, type TestApp } from './harness.tsx';
+import { bot, copied, human, openTestApp } from './harness.tsx';
 
 /** What the terminal was given to copy last. */
-const copied = (app: TestApp): string => {
-  const last = [...app.written().matchAll(/\x1b\]52;c;([A-Za-z0-9+/=]+)\x1b\\/g)].at(-1)?.[1] ?? '';
-  return Buffer.from(last, 'base64').toString();
-};
-
 describe('P copies the position', () => {
   test('of the game that is played, as its only person knows it, and shows it too', async () => {
     const app = await openTestApp({ players: [human('Ada'), bot('Bo'), bot('Cy')] });

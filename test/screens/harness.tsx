@@ -134,6 +134,12 @@ async function opened(
   return await services.house.open({ game, setup, occupants: players, seed });
 }
 
+/** What was last copied to the terminal's clipboard. */
+export const copied = (app: TestApp): string => {
+  const last = [...app.written().matchAll(/\x1b\]52;c;([A-Za-z0-9+/=]+)\x1b\\/g)].at(-1)?.[1] ?? '';
+  return Buffer.from(last, 'base64').toString();
+};
+
 /** The three sizes that everything is looked at in. */
 export const sizes = [
   { columns: 80, rows: 24 },

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SharedFile } from '../../source/screens/services.ts';
-import { bot, openTestApp, sizes, type TestApp } from './harness.tsx';
+import { bot, copied, openTestApp, sizes } from './harness.tsx';
 
 /** What the terminal was given to copy last. */
-const copied = (app: TestApp): string => {
-  const last = [...app.written().matchAll(/\x1b\]52;c;([A-Za-z0-9+/=]+)\x1b\\/g)].at(-1)?.[1] ?? '';
-  return Buffer.from(last, 'base64').toString();
-};
-
 const players = [bot('Ada'), bot('Bo'), bot('Cy')];
 const gameOptions = { turnLimit: 5 };
 

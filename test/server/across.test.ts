@@ -7,7 +7,7 @@ import type { StandIn } from '../../source/server/house/tables/record.ts';
 import { voteOff } from '../../source/server/house/tables/votes.ts';
 import { databases, withPostgres } from '../database/postgres.ts';
 import { bad, good } from '../table/tables.ts';
-import { come, freshKey, jumpingClock, key, type Player, startTestServer, until } from './harness.ts';
+import { come, comeIn, freshKey, jumpingClock, key, type Player, startTestServer, until } from './harness.ts';
 import { faultsOf, hostedAt, threeNodes } from './nodes.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -22,8 +22,7 @@ async function play(more: Parameters<typeof openTable>[2] = {}, clock = jumpingC
   const database = await fresh();
   const nodes = await threeNodes(database, { clock });
   const keys = [freshKey(), freshKey(), freshKey()];
-  const first = await come(nodes[0], { login: 'ada', key: at(keys, 0) });
-  await first.see('Waiting for you');
+  const first = await comeIn(nodes[0], { login: 'ada', key: at(keys, 0) });
   const { id } = await openTable(nodes[0], 'ada', { seats: [free, free, computer], ...more });
   const table = [await hostedAt(nodes[0], id), await hostedAt(nodes[1], id), await hostedAt(nodes[2], id)];
   const joining = { command: `join ${id}` };

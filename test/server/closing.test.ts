@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { databases, ownPostgres, withOwnPostgres, withPostgres } from '../database/postgres.ts';
-import { come, freshKey, jumpingClock, key, startTestServer, until } from './harness.ts';
+import { come, comeIn, freshKey, jumpingClock, key, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
 withPostgres('a server of a house that is told to stop', () => {
@@ -10,8 +10,7 @@ withPostgres('a server of a house that is told to stop', () => {
     const shared = { database: await makeDatabase(), hostKey: freshKey() };
     const clock = jumpingClock();
     const one = await startTestServer({ shared, clock });
-    const ada = await come(one, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(one, { login: 'ada', key: freshKey() });
     const { id } = await openTable(one, 'ada', { seats: [free, computer, computer] });
     await until(() => one.peers?.leads.length === 1);
     const two = await startTestServer({ shared });
@@ -43,8 +42,7 @@ withPostgres('a server of a house that is told to stop', () => {
   test('waits no longer than its people stay', async () => {
     const shared = { database: await makeDatabase(), hostKey: freshKey() };
     const one = await startTestServer({ shared });
-    const ada = await come(one, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(one, { login: 'ada', key: freshKey() });
     const eve = await come(one, { login: 'eve', key: freshKey(), command: 'plain' });
     await eve.see('Sandtable in lines');
     const left = one.leave();
@@ -58,8 +56,7 @@ withPostgres('a server of a house that is told to stop', () => {
 
 test('a server without a house has nobody to send its people to: it does not wait', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey() });
   await server.leave();
   await server.stop();
   await ada.left;
@@ -72,8 +69,7 @@ withOwnPostgres('a server whose database is gone', () => {
     const one = await startTestServer({
       shared: { database: await postgres.database(), hostKey: freshKey() },
     });
-    const ada = await come(one, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(one, { login: 'ada', key: freshKey() });
     await openTable(one, 'ada', { seats: [free, computer, computer] });
     await until(() => one.peers?.leads.length === 1);
     await ada.see('go on');

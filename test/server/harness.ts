@@ -117,6 +117,13 @@ export async function connect(
 export const come = async (server: Listening, options: ComeOptions = {}): Promise<Player> =>
   enter(await connect(server, options), options);
 
+/** Comes to the server with a terminal, and waits for the lobby. */
+export async function comeIn(server: Listening, options: ComeOptions = {}): Promise<Player> {
+  const player = await come(server, options);
+  await player.see('Waiting for you');
+  return player;
+}
+
 /** Runs a command without a terminal. */
 export const run = async (server: Listening, command: string, options: ComeOptions = {}) =>
   ask(await connect(server, options), command);

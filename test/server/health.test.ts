@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Health, openHealth, readHealthAddress } from '../../source/server/health.ts';
 import { databases, withPostgres } from '../database/postgres.ts';
-import { come, freshKey, key, startTestServer, type TestServer, until } from './harness.ts';
+import { comeIn, freshKey, key, startTestServer, type TestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
 async function health(server: TestServer): Promise<Health & { metrics(): Promise<string> }> {
@@ -37,8 +37,7 @@ test('a balancer is told to send nobody while the server is about to stop, but n
 test('sessions, tables, keys, what is written down and who is refused are counted, and nobody is named', async () => {
   const server = await startTestServer();
   const { metrics } = await health(server);
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey() });
   const { running, id } = await openTable(server, 'ada', { seats: [free, computer, computer] });
   await ada.see('go on');
   ada.type(key.enter);
@@ -72,8 +71,7 @@ withPostgres('a server of a house', () => {
   test('tells how many tables it leads', async () => {
     const server = await startTestServer({ shared: { database: await makeDatabase(), hostKey: freshKey() } });
     const { metrics } = await health(server);
-    const ada = await come(server, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    await comeIn(server, { login: 'ada', key: freshKey() });
     await openTable(server, 'ada', { seats: [free, computer, computer] });
     await until(() => server.peers?.leads.length === 1);
     expect(figure(await metrics(), 'sandtable_leases')).toBe(1);

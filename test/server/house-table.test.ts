@@ -12,6 +12,7 @@ import { hills } from '../maps/support.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
 import {
   come,
+  comeIn,
   dataFolder,
   freshKey,
   key,
@@ -89,8 +90,7 @@ test('a map that is not there any more: a table that has not begun says so in on
   const data = dataFolder();
   const mine = freshKey();
   const before = await startTestServer({ data, maps: houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) })) });
-  const ada = await come(before, { login: 'ada', key: mine });
-  await ada.see('Waiting for you');
+  await comeIn(before, { login: 'ada', key: mine });
   const table = await openTable(before, 'ada', { ...domination, map: 'house:Marsh', seats: [free, free] });
   await before.stop();
   const after = await startTestServer({ data });
@@ -105,8 +105,7 @@ test('a map that is not there any more: a table that has not begun says so in on
 test('another game of the same people is played on the same map, while it is there', async () => {
   const maps = houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) }));
   const server = await startTestServer({ maps });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada', { ...domination, map: 'house:Marsh', seats: alone });
   await until(() => table.running !== null);
   const person = server.hall.parts.people.named('ada');
@@ -124,8 +123,7 @@ test('whoever watches late watches late on a map of the house too, and after a r
     seats: alone,
   };
   const before = await startTestServer({ data, maps: houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) })) });
-  const ada = await come(before, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  await comeIn(before, { login: 'ada', key: freshKey() });
   const table = await openTable(before, 'ada', running);
   const look = { login: 'eve', command: `watch ${table.id}` };
   const eve = await come(before, look);
@@ -189,8 +187,7 @@ test('a letter goes to the next map that begins with it, round and round', async
 test('an id that nobody can have chosen opens nothing', async () => {
   const folder = folderOf({ 'Marsh.map': rowsOfLand(30) });
   const server = await startTestServer({ maps: houseOf(folder) });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada' });
   for (const map of ['house:marsh', 'house:../Marsh', `house:${join(folder, 'Marsh.map')}`, 'house:'])
     await expect(openTable(server, 'ada', { ...domination, map })).rejects.toThrow('is not offered here');
   await expect(openTable(server, 'ada', { ...domination, map: join(folder, 'Marsh.map') })).rejects.toThrow(

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { playToTheEnd } from './autopilot.ts';
-import { come, dataFolder, freshKey, jumpingClock, key, run, startTestServer, until } from './harness.ts';
+import {
+  come,
+  comeIn,
+  dataFolder,
+  freshKey,
+  jumpingClock,
+  key,
+  run,
+  startTestServer,
+  until,
+} from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
 const alone = [free, computer, { ...computer, name: 'Edda' }];
@@ -8,8 +18,7 @@ const alone = [free, computer, { ...computer, name: 'Edda' }];
 test('a lost connection loses nothing: the same key finds the seat again, and plays on', async () => {
   const server = await startTestServer();
   const mine = freshKey();
-  const first = await come(server, { login: 'ada', key: mine });
-  await first.see('Waiting for you');
+  const first = await comeIn(server, { login: 'ada', key: mine });
   const table = await openTable(server, 'ada', { seats: alone });
   await first.see('your turn');
   first.type(key.enter);
@@ -27,8 +36,7 @@ test('a lost connection loses nothing: the same key finds the seat again, and pl
 test('the same key at another terminal takes the seat over; the first one is shown the lobby', async () => {
   const server = await startTestServer();
   const mine = freshKey();
-  const first = await come(server, { key: mine, login: 'ada' });
-  await first.see('Waiting for you');
+  const first = await comeIn(server, { key: mine, login: 'ada' });
   const table = await openTable(server, 'ada', { seats: alone });
   await first.see('your turn');
   first.type(key.enter);
@@ -40,8 +48,7 @@ test('the same key at another terminal takes the seat over; the first one is sho
 
 test("a guest comes back to their seats with the code that leaving showed them; a wrong code is nobody's", async () => {
   const server = await startTestServer();
-  const guest = await come(server, { login: 'gus' });
-  await guest.see('Waiting for you');
+  const guest = await comeIn(server, { login: 'gus' });
   await openTable(server, 'gus', { seats: alone });
   await guest.see('your turn');
   guest.type('q');
@@ -51,8 +58,7 @@ test("a guest comes back to their seats with the code that leaving showed them; 
   )?.[0];
   guest.type(key.enter);
   expect(await guest.left).toBe(0);
-  const again = await come(server, { login: 'other' });
-  await again.see('Waiting for you');
+  const again = await comeIn(server, { login: 'other' });
   again.type('c', ...'aaaa-bbbb', key.enter);
   await again.see('nobody and no table here has that code');
   again.type('\x15', ...(code ?? ''), key.enter);
@@ -63,8 +69,7 @@ test('a stop says so, saves, and brings every table back: names, seats, talk, mo
   const data = dataFolder();
   const mine = freshKey();
   const before = await startTestServer({ data });
-  const ada = await come(before, { login: 'ada', key: mine });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(before, { login: 'ada', key: mine });
   const playing = await openTable(before, 'ada', { seats: alone });
   const gathering = await openTable(before, 'ada');
   gathering.note('ada has come');
@@ -95,8 +100,7 @@ test('a clock that has run out plays the turn, or the seat until the person is b
     const clock = jumpingClock();
     const server = await startTestServer({ clock, pace: 30 });
     const mine = freshKey();
-    const ada = await come(server, { login: 'ada', key: mine });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(server, { login: 'ada', key: mine });
     const table = await openTable(server, 'ada', {
       seats: alone,
       clock: { seconds: 10, late },
@@ -118,8 +122,7 @@ test('a clock that has run out plays the turn, or the seat until the person is b
 test('for who sits there and does nothing the computer plays on, until they say that they play again', async () => {
   const clock = jumpingClock();
   const server = await startTestServer({ clock });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const late = { seconds: 60, late: 'computer' } as const;
   const table = await openTable(server, 'ada', { seats: alone, clock: late, turnLimit: 60 });
   await ada.see('your turn');

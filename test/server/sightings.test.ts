@@ -11,7 +11,7 @@ import { fileStore } from '../../source/table/file-store.ts';
 import { readReplay } from '../../source/table/replay.ts';
 import { good } from '../table/tables.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
-import { come, dataFolder, startTestServer } from './harness.ts';
+import { come, comeIn, dataFolder, startTestServer } from './harness.ts';
 import { secretsOf } from './secrets.ts';
 import { Sightings, searchOf } from './sightings.ts';
 import { computer, free, openTable } from './tables.ts';
@@ -54,8 +54,7 @@ test.each([
     const leaksOf = async (played: readonly Kit[]): Promise<readonly string[]> => {
       const data = dataFolder();
       const server = await startTestServer({ data, kits: played });
-      const ada = await come(server, { login: 'ada' });
-      await ada.see('Waiting for you');
+      const ada = await comeIn(server, { login: 'ada' });
       const table = await openTable(server, 'ada', { game, options, map, seats: [free, ...seats] });
       const eve = await come(server, { login: 'eve', command: `watch ${table.id}` });
       const [hers, adas] = [new Sightings(game), new Sightings(game)];

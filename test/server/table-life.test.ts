@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerOwner, askAdmin } from '../../source/server/admin.ts';
 import { coloursOf } from '../../source/table/seat-colours.ts';
 import { toLine } from './form.ts';
-import { come, dataFolder, freshKey, key, run, startTestServer, until } from './harness.ts';
+import { come, comeIn, dataFolder, freshKey, key, run, startTestServer, until } from './harness.ts';
 import { computer, free, openTable, otherRules } from './tables.ts';
 
 test('a vote of more than half of the others gives a seat to the computer; fewer votes do not', async () => {
@@ -56,8 +56,7 @@ test('a private table is opened by keys; who has its code comes in with it, by t
 
 test('who stands up gives the seat back; a table at which nobody sits is taken away', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada');
   const bo = await come(server, { login: 'bo', command: `watch ${table.id}` });
   await bo.see('One seat is free.');
@@ -71,8 +70,7 @@ test('who stands up gives the seat back; a table at which nobody sits is taken a
 
 test('the computer plays for somebody who asks for it, until they play again', async () => {
   const server = await startTestServer({ pace: 20 });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada', {
     turnLimit: 60,
     seats: [free, computer, { ...computer, name: 'Edda' }],
@@ -91,8 +89,7 @@ test('the owner drains, ends a session, keeps a name out and lets it in again', 
   const server = await startTestServer();
   answerOwner(server);
   const ask = (request: Parameters<typeof askAdmin>[1]) => askAdmin(server.data, request);
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   expect(await ask({ word: 'drain' })).toMatchObject({ lines: ['no new tables are opened'] });
   ada.type('n');
   await ada.see('A new table');
@@ -133,8 +130,7 @@ test('a game whose rules have changed is refused with both versions to who sits 
   const data = dataFolder();
   const mine = freshKey();
   const before = await startTestServer({ data });
-  const ada = await come(before, { login: 'ada', key: mine });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(before, { login: 'ada', key: mine });
   const { id } = await openTable(before, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await ada.see('your turn');
   await before.stop();

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { isOver, playToTheEnd } from './autopilot.ts';
-import { come, freshKey, key, run, startTestServer, until } from './harness.ts';
+import { come, comeIn, freshKey, key, run, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
 test('two people and a computer player play a whole game; a third person watches; then a rematch', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada');
   const bo = await come(server, { login: 'bo', command: `join ${table.id}` });
   const eve = await come(server, { login: 'eve' });
@@ -33,8 +32,7 @@ test('two people and a computer player play a whole game; a third person watches
 
 test("the dice of a running game are nobody's: no session is sent its seed before the end", async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada', {
     seats: [free, computer, { ...computer, name: 'Edda' }],
     turnLimit: 6,
@@ -80,8 +78,7 @@ test('chat in the lobby and at a table reaches everybody there', async () => {
 
 test('a draw is agreed when everybody who plays has offered it; resigning leaves the seat to the computer', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada');
   const bo = await come(server, { login: 'bo', command: `join ${table.id}` });
   await bo.see('at the table');
@@ -121,8 +118,7 @@ test('a draw is agreed when everybody who plays has offered it; resigning leaves
 
 test("undo takes back one's own moves within one's turn, and says why it goes no further", async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await ada.see('go on');
   ada.type(key.enter);
@@ -147,8 +143,7 @@ test("undo takes back one's own moves within one's turn, and says why it goes no
 test('no hint is given at a table that does not allow them, and one is where it does', async () => {
   const server = await startTestServer();
   const seats = [free, computer, { ...computer, name: 'Edda' }];
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   await openTable(server, 'ada', { seats });
   await ada.see('go on');
   ada.type(key.enter);
@@ -157,8 +152,7 @@ test('no hint is given at a table that does not allow them, and one is where it 
   await ada.see('played without hints');
   expect(ada.text()).not.toContain('i hint');
   const other = await startTestServer();
-  const bo = await come(other, { login: 'bo' });
-  await bo.see('Waiting for you');
+  const bo = await comeIn(other, { login: 'bo' });
   await openTable(other, 'bo', { seats, hints: true });
   await bo.see('go on');
   bo.type(key.enter);
@@ -170,8 +164,7 @@ test('no hint is given at a table that does not allow them, and one is where it 
 test('a terminal that shows notices gets one with the bell; the settings turn them off', async () => {
   const server = await startTestServer();
   const seats = [free, computer, { ...computer, name: 'Edda' }];
-  const ada = await come(server, { login: 'ada', key: freshKey(), term: 'xterm-kitty' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey(), term: 'xterm-kitty' });
   await openTable(server, 'ada', { seats });
   await until(() => ada.bytes().includes('\x1b]9;Sandtable: your turn\x1b\\'));
   ada.type('m');
@@ -185,8 +178,7 @@ test('a terminal that shows notices gets one with the bell; the settings turn th
 
 test('the bell rings and the title says so when it becomes your turn; the bell can be off', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey() });
   await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await until(() => ada.bytes().includes('\x07'));
   expect(ada.bytes().toString()).toContain('Sandtable · your turn');

@@ -7,7 +7,7 @@ import { kits } from '../../source/games/kits.ts';
 import type { OptionValues } from '../../source/maps/setup-kit.ts';
 import type { SeatRecord } from '../../source/server/house/tables/record.ts';
 import { act, answersOf, isOver, playToTheEnd } from './autopilot.ts';
-import { come, connect, freshKey, key, type Player, run, startTestServer, until } from './harness.ts';
+import { come, comeIn, connect, freshKey, key, type Player, run, startTestServer, until } from './harness.ts';
 import { faultsOf, hostedAt, threeNodes } from './nodes.ts';
 import { missionMark, Search, secretsOf } from './secrets.ts';
 import { free, openTable } from './tables.ts';
@@ -61,8 +61,7 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   if (secrets === undefined) throw new Error(`nothing is known of the secrets of ${game}`);
   const [one, two, three] = await nodesOf(database);
   const nodes = [one, two, three];
-  const ada = await come(one, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(one, { login: 'ada', key: freshKey() });
   const { id } = await openTable(one, 'ada', { game, options, map, seats: [free, free, ...bots] });
   const table = await Promise.all(nodes.map(node => hostedAt(node, id)));
   const eve = await come(three, { login: 'eve', command: `watch ${id}` });

@@ -12,17 +12,12 @@ import {
   streakOf,
 } from '../../source/study/daily.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
+import { kitOf } from '../games/kit-of.ts';
 import { quickThinker } from '../screens/harness.tsx';
 import { memoryStore } from '../table/memory-store.ts';
 
 const DAY = '2026-11-22';
 const at = (time: string) => () => new Date(`${DAY}T${time}:00Z`);
-
-const kitOf = (id: string) => {
-  const kit = kits.find(each => each.id === id);
-  if (kit === undefined) throw new Error(`there is no ${id}`);
-  return kit;
-};
 
 async function optionsOf(id: string, day = DAY) {
   const options = await dailyOptions(kitOf(id), day, 'Eve');

@@ -13,6 +13,7 @@ import type { Rules } from '../../../machines/game.ts';
 import { fromSeed } from '../../../machines/random.ts';
 import { seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
+import { frozen } from '../frozen.ts';
 import { everyMove } from './support/moves.ts';
 import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
 
@@ -141,15 +142,6 @@ describe('after every move of a random game', () => {
     );
   });
 });
-
-/** Freezes data all the way down, so that a rule that changes it throws. */
-function frozen<T>(data: T): T {
-  if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
-    Object.freeze(data);
-    Object.values(data).forEach(frozen);
-  }
-  return data;
-}
 
 describe('moves', () => {
   it('are accepted exactly when they are offered; a refused one changes nothing', () => {

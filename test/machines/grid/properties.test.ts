@@ -6,19 +6,11 @@ import { isPossible } from '../../../machines/grid/invariants.ts';
 import type { GridEvent, GridPosition, GridTypes } from '../../../machines/grid/types.ts';
 import { seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
+import { frozen } from '../frozen.ts';
 import { everyMove } from './support/moves.ts';
 import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-
-/** Freezes data all the way down, so that a rule that changes it throws. */
-function frozen<T>(data: T): T {
-  if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
-    Object.freeze(data);
-    Object.values(data).forEach(frozen);
-  }
-  return data;
-}
 
 /** How many troops an event puts on the board or takes from it. */
 function change(event: GridEvent): number {

@@ -17,6 +17,7 @@ import {
   type WarzoneTypes,
 } from '../../../machines/warzone/types.ts';
 import { runs } from '../../cases.ts';
+import { frozen } from '../frozen.ts';
 import { NORTH_SOUTH } from './support/boards.ts';
 import { rulesOf, type Stride, startOf, strides, type Walk, walks } from './support/walks.ts';
 
@@ -25,15 +26,6 @@ const NAMES = ['Ada', 'Bo', 'Cy'];
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const viewers = (walk: Walk): readonly Viewer[] => [...seats(walk.setup.seats), 'spectator'];
 const inPlay = ({ phase }: WarzonePosition): boolean => phase.name !== 'over';
-
-/** Freezes data all the way down, so that a rule that changes it throws. */
-function frozen<T>(data: T): T {
-  if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
-    Object.freeze(data);
-    Object.values(data).forEach(frozen);
-  }
-  return data;
-}
 
 /** How many armies an event puts on the board, or takes from it. */
 function change(event: WarzoneEvent): number {

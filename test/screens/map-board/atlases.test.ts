@@ -8,13 +8,8 @@ import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import { mapIo } from '../../../source/maps/files.ts';
 import { loadMap } from '../../../source/maps/load.ts';
 import { atlasOfBoard, createAtlases } from '../../../source/screens/map-board/board-atlas.ts';
+import { boardNamed } from '../../maps/board-named.ts';
 import { changed, ring } from '../../maps/support.ts';
-
-function boardNamed(name: string) {
-  const map = builtinMap(name);
-  if (!map.ok) throw new Error(map.error);
-  return boardData(map.value.map);
-}
 
 /** What a game on this board is played with. */
 const setupOn = (board: BoardData, source?: string) => ({ seats: 3, options: {}, board, source });

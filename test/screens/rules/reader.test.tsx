@@ -14,6 +14,7 @@ import { setupChoices } from '../../../source/setup/choices.ts';
 import { gameOptions, takes } from '../../../source/setup/options.ts';
 import { FULL } from '../../cases.ts';
 import { openDomination } from '../../games/domination/board/support.ts';
+import { kitOf } from '../../games/kit-of.ts';
 import { openTestApp, threePlayers, wayTo } from '../harness.tsx';
 
 const sizes = [
@@ -23,12 +24,6 @@ const sizes = [
   { columns: 200, rows: 60 },
 ];
 const small = at(sizes, 1);
-
-const kitOf = (id: string) => {
-  const kit = kits.find(each => each.id === id);
-  if (kit === undefined) throw new Error(`there is no ${id}`);
-  return kit;
-};
 
 /** The text of a game's rules with these options. */
 async function rulesOf(id: string, options: object = {}): Promise<string> {

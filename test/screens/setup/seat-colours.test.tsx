@@ -4,15 +4,10 @@ import { journeyOf } from '../../../source/screens/journey.ts';
 import { hex, themes } from '../../../source/screens/theme/theme.ts';
 import { readReplay } from '../../../source/table/replay.ts';
 import { coloursOf } from '../../../source/table/seat-colours.ts';
+import { kitOf } from '../../games/kit-of.ts';
 import { openTestApp } from '../harness.tsx';
 
 const ctrlO = '\x0f';
-
-const kitOf = (id: string) => {
-  const kit = kits.find(each => each.id === id);
-  if (kit === undefined) throw new Error(`there is no ${id}`);
-  return kit;
-};
 
 /** The form of a game on the screen, the line of its first seat having the keys. */
 async function openForm(id: string) {

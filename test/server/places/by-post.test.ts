@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
-import { come, freshKey, jumpingClock, key, startTestServer, until } from '../harness.ts';
+import { come, comeIn, freshKey, jumpingClock, key, startTestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 const DAY = 86_400_000;
@@ -13,8 +13,7 @@ test('on vacation the clock of days stands still, others see it, and it goes on 
   const server = await startTestServer({ clock, random, limits: { idle: 20_000 } });
   const own = freshKey();
   const ada = await come(server, { login: 'ada', key: own });
-  const bo = await come(server, { login: 'bo', key: freshKey() });
-  await bo.see('Waiting for you');
+  const bo = await comeIn(server, { login: 'bo', key: freshKey() });
   await ada.see('Waiting for you');
   const table = await openTable(server, 'ada', {
     seats: [free, free, { ...computer, name: 'Edda' }],
@@ -51,8 +50,7 @@ test('on vacation the clock of days stands still, others see it, and it goes on 
 test('who comes back after a while is told what has happened, as their seat may know it, and can read it again', async () => {
   const clock = jumpingClock();
   const server = await startTestServer({ clock, random, limits: { idle: 20_000 } });
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey() });
   const table = await openTable(server, 'ada', {
     seats: [free, computer, { ...computer, name: 'Edda' }],
     turnLimit: 1000,

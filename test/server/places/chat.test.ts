@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
-import { come, freshKey, key, type Player, startTestServer, type TestServer, until } from '../harness.ts';
+import {
+  come,
+  comeIn,
+  freshKey,
+  key,
+  type Player,
+  startTestServer,
+  type TestServer,
+  until,
+} from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 /** Ada has opened a table with a seat for somebody else, and is in its room. */
 async function inRoom(size: { readonly columns?: number; readonly rows?: number } = {}) {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', ...size });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', ...size });
   const table = await openTable(server, 'ada');
   await ada.see('go on');
   ada.type(key.enter);
@@ -148,8 +156,7 @@ test('one key opens the talk in the lobby, in the room, at the table, while watc
 test('over a text that is written in the lobby nobody is led away from it', async () => {
   const server = await startTestServer();
   const mine = freshKey();
-  const ada = await come(server, { login: 'ada', key: mine });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: mine });
   const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await ada.see('your turn');
   ada.type(key.enter);

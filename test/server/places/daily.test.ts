@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { answersOf, playToTheEnd } from '../autopilot.ts';
-import { come, key, run, startTestServer } from '../harness.ts';
+import { comeIn, key, run, startTestServer } from '../harness.ts';
 
 test("the daily challenges are played from the lobby; the day's table tells the first try of everybody", async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', columns: 100, rows: 36 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', columns: 100, rows: 36 });
   ada.type('H');
   await ada.see('everybody has the same game');
   await ada.see('Simple Risk: not played yet');

@@ -1,11 +1,10 @@
 import { test } from 'vitest';
-import { come, key, startTestServer } from '../harness.ts';
+import { come, comeIn, key, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 test('over SSH a key that does nothing says so in the lobby, in a new table, in the room and at the table', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', columns: 120 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', columns: 120 });
   ada.type('Z');
   await ada.see('Z does nothing here; ? shows the keys');
   ada.type('?');
@@ -63,8 +62,7 @@ test('who watches a table, or waits for another person there, is told too that a
   await ada.see('The code of this table is');
   ada.type('s');
   await ada.see('Your orders');
-  const bo = await come(server, { login: 'bo', columns: 120 });
-  await bo.see('Waiting for you');
+  const bo = await comeIn(server, { login: 'bo', columns: 120 });
   bo.type('w');
   await bo.see('watching');
   bo.type('e');
@@ -75,8 +73,7 @@ test('who watches a table, or waits for another person there, is told too that a
 
 test('who waits for another person at the beginning of a game is answered at once', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', columns: 120 });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada', columns: 120 });
   const { id } = await openTable(server, 'ada', { seats: [free, free, computer] });
   const bo = await come(server, { login: 'bo', columns: 120, command: `join ${id}` });
   await bo.see('ada is moving');

@@ -4,14 +4,13 @@ import { expect, test } from 'vitest';
 import { main } from '../../../source/commands/main.ts';
 import { hashOfNonce, sealOf, sourceOf } from '../../../source/table/honest-dice.ts';
 import { memoryIo } from '../../lines/text/memory-io.ts';
-import { come, dataFolder, freshKey, key, run, startTestServer, until } from '../harness.ts';
+import { come, comeIn, dataFolder, freshKey, key, run, startTestServer, until } from '../harness.ts';
 import { openTable } from '../tables.ts';
 
 test('over SSH a hash fixes the dice, people add a word and a sealed one, and the save shows it all at the end', async () => {
   const server = await startTestServer();
   const mine = freshKey();
-  const ada = await come(server, { login: 'ada', key: mine, columns: 120, rows: 40 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: mine, columns: 120, rows: 40 });
   const table = await openTable(server, 'ada', { turnLimit: 1 });
   await ada.see('go on');
   ada.type(key.enter);

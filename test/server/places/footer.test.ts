@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionsSchema as warzoneOptions } from '../../../machines/warzone/options.ts';
-import { come, key, type Player, startTestServer } from '../harness.ts';
+import { comeIn, key, type Player, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 const seats = [free, ...['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }))];
@@ -18,8 +18,7 @@ async function seated(
   rows: number,
 ): Promise<Player> {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', columns, rows });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', columns, rows });
   await openTable(server, 'ada', table);
   await ada.see('Enter go on');
   ada.type(key.enter);

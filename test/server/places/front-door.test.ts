@@ -4,7 +4,16 @@ import { seat } from '../../../machines/seat.ts';
 import { themes } from '../../../source/screens/theme/theme.ts';
 import { unreadable } from '../../screens/contrast.ts';
 import { readCell } from '../../terminal/harness.ts';
-import { come, freshKey, jumpingClock, key, type Player, startTestServer, until } from '../harness.ts';
+import {
+  come,
+  comeIn,
+  freshKey,
+  jumpingClock,
+  key,
+  type Player,
+  startTestServer,
+  until,
+} from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 const games = [
@@ -83,8 +92,7 @@ test.each(sizes)(
   'a running table shows its board as it goes on, who plays, its phase and who watches, at %i×%i',
   async (columns, rows) => {
     const server = await startTestServer();
-    const ada = await come(server, { login: 'ada' });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(server, { login: 'ada' });
     const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
     const [bo, eve] = await Promise.all([
       come(server, { login: 'bo', columns, rows }),
@@ -130,8 +138,7 @@ test('what waits for you comes first and takes the light, until you have moved i
 test('whoever may watch only later sees the board of then in the lobby too', async () => {
   const clock = jumpingClock();
   const server = await startTestServer({ clock });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada' });
   const options = { ...intensity, watchers: 'hands' };
   const others = ['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }));
   const table = await openTable(server, 'ada', { game: 'intensity', options, seats: [free, ...others] });

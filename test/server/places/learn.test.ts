@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { kits } from '../../../source/games/kits.ts';
-import { come, key, startTestServer } from '../harness.ts';
+import { comeIn, key, startTestServer } from '../harness.ts';
 
 test.each(kits.map((kit, line) => ({ id: kit.id, line, title: kit.title })))(
   'whoever comes in can learn $title, alone and unseen',
   async ({ line, title }) => {
     const server = await startTestServer();
-    const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
     ada.type('l');
     await ada.see('Learn a game by playing');
     ada.type('\x1b[B'.repeat(line));
@@ -25,8 +24,7 @@ test.each(kits.map((kit, line) => ({ id: kit.id, line, title: kit.title })))(
 
 test('computer players move in a lesson over SSH as they do elsewhere', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
   ada.type('l');
   await ada.see('Learn a game by playing');
   ada.type(key.enter);

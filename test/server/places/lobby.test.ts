@@ -6,13 +6,12 @@ import type { Command } from '../../../source/screens/keys/command.ts';
 import { commands } from '../../../source/screens/keys/commands.ts';
 import type { Visitor } from '../../../source/server/house/hall/attendance.ts';
 import { serverCommands } from '../../../source/server/places/session.ts';
-import { come, jumpingClock, key, startTestServer } from '../harness.ts';
+import { come, comeIn, jumpingClock, key, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 test('a guest comes in, opens a table of Simple Risk, sits down and begins', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   ada.type('n');
   await ada.see('A new table');
   ada.type(key.enter);
@@ -27,8 +26,7 @@ test('a guest comes in, opens a table of Simple Risk, sits down and begins', asy
 test('the page of keys lists what the server has, in the lobby and at a table', async () => {
   for (const columns of [80, 120]) {
     const server = await startTestServer();
-    const ada = await come(server, { login: 'ada', columns, rows: 40 });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(server, { login: 'ada', columns, rows: 40 });
     ada.type('?');
     for (const [shown, help] of [
       ['n', 'open a table'],
@@ -50,8 +48,7 @@ test('the page of keys lists what the server has, in the lobby and at a table', 
 
 test('who plays at more tables than fit goes through all of them, and sees the others too', async () => {
   const server = await startTestServer({ limits: { tablesEach: 30 } });
-  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
   for (let table = 0; table < 14; table += 1)
     await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   const bo = await come(server, { login: 'bo' });
@@ -112,8 +109,7 @@ test('who comes and goes costs others in the lobby no turn; who stays one, and o
       },
     };
   });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const turnsOf = (change: () => void): number => {
     clock.pass(10_000);
     turns = 0;

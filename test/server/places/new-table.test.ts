@@ -4,7 +4,7 @@ import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { createAtlases } from '../../../source/screens/map-board/board-atlas.ts';
 import { houseMaps } from '../../../source/server/places/screen-parts.ts';
 import { focused, toLine } from '../form.ts';
-import { come, dataFolder, freshKey, key, type Player, startTestServer, until } from '../harness.ts';
+import { come, comeIn, dataFolder, freshKey, key, type Player, startTestServer, until } from '../harness.ts';
 import { folderOf, houseOf, rowsOfLand } from '../house.ts';
 
 test('over SSH too all maps are chosen from with a picture, size and continents; what the rules refuse says why', async () => {
@@ -87,8 +87,7 @@ test('rules of their own are kept for somebody with a key, and for a guest with 
     await player.see('◂ fast ones ▸');
   };
   await look(await come(after, { login: 'ada', key: mine, command: 'play domination' }));
-  const guest = await come(after, { login: 'other' });
-  await guest.see('Waiting for you');
+  const guest = await comeIn(after, { login: 'other' });
   guest.type('c', ...(codes[0] ?? ''), key.enter);
   await guest.see('gus · ');
   guest.type('n');

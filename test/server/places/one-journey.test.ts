@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { come, key, startTestServer, until } from '../harness.ts';
+import { comeIn, key, startTestServer, until } from '../harness.ts';
 
 test('maps are looked at over SSH as at home, and a table is opened on one', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
   ada.type('M');
   await ada.see('Enter look at');
   ada.type(...'iberia', key.enter);
@@ -24,8 +23,7 @@ test('maps are looked at over SSH as at home, and a table is opened on one', asy
 
 test('puzzles are set over SSH as at home, and leave no table behind', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
   ada.type('P');
   await ada.see('One move is clearly the best');
   ada.type(key.enter);

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { come, key, startTestServer } from '../harness.ts';
+import { comeIn, key, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 test('the rules are read over SSH in the room and in the game, as the options of the table have them', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
   const options = { hands: '4', lead: 'first-seat', faults: 'refused', watchers: 'table' };
   const seats = [free, ...['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }))];
   await openTable(server, 'ada', { game: 'intensity', options, map: '', seats });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardData, territory } from '../../../../machines/conquest/board.ts';
+import { territory } from '../../../../machines/conquest/board.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
@@ -14,9 +14,9 @@ import {
 } from '../../../../machines/warzone/types.ts';
 import { openContest, playGame } from '../../../../source/arena/arena.ts';
 import { warzoneRoster, wishes } from '../../../../source/games/warzone/players/index.ts';
-import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { runs } from '../../../cases.ts';
 import { GREEN, NORTH_SOUTH, order, RED, stage } from '../../../machines/warzone/support/boards.ts';
+import { boardNamed } from '../../../maps/board-named.ts';
 
 const LEVELS = warzoneRoster.levels.map(level => level.id);
 const QUICK = LEVELS.filter(level => level !== 'expert');
@@ -26,12 +26,6 @@ const RUNS: ReadonlyMap<string, number> = new Map([
   ['hard', 2],
   ['expert', 1],
 ]);
-
-function boardNamed(name: string) {
-  const map = builtinMap(name);
-  if (!map.ok) throw new Error(map.error);
-  return boardData(map.value.map);
-}
 
 /** Plays a game of computer players; a move that is refused throws. */
 function game(setup: WarzoneSetup, levels: readonly string[], seed: string): WarzonePosition {

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, test } from 'vitest';
-import { boardData } from '../../../../machines/conquest/board.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { Partner, Reply } from '../../../../source/arena/programs/program.ts';
 import type { BeliefState } from '../../../../source/games/warzone/players/belief-state.ts';
@@ -8,13 +7,7 @@ import { type BotParts, WarlightBot } from '../../../../source/games/warzone/ref
 import { playMatch } from '../../../../source/games/warzone/referee/match.ts';
 import { ownPartner } from '../../../../source/games/warzone/referee/referee.ts';
 import { serveWarlight } from '../../../../source/games/warzone/referee/serve.ts';
-import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-
-function mapNamed(name: string) {
-  const map = builtinMap(name);
-  if (!map.ok) throw new Error(map.error);
-  return boardData(map.value.map);
-}
+import { boardNamed } from '../../../maps/board-named.ts';
 
 /** Five regions in a row in two super regions. */
 const SECOND = [
@@ -220,7 +213,7 @@ describe('whole matches', () => {
     '%s on %s: %s against %s has an answer to every request and no illegal move',
     async (generation, map, one, other) => {
       const players = [checked(one), checked(other)] as const;
-      const result = await playMatch(players, { generation, board: mapNamed(map), seed: 'whole' });
+      const result = await playMatch(players, { generation, board: boardNamed(map), seed: 'whole' });
       expect(result).toMatchObject({ winner: 0, timeouts: [0, 0], dropped: [0, 0] });
       expect(players.map(({ wrong }) => wrong)).toEqual([[], []]);
     },
@@ -235,7 +228,7 @@ describe('whole matches', () => {
       close: () => Promise.resolve(),
     };
     const players = [checked('benevolent'), idle] as const;
-    const result = await playMatch(players, { generation: 'v2', board: mapNamed('world'), seed: 'idle' });
+    const result = await playMatch(players, { generation: 'v2', board: boardNamed('world'), seed: 'idle' });
     expect(result).toMatchObject({ winner: null, rounds: 105 });
     expect(players[0].wrong).toEqual([]);
     expect(result.dropped[0]).toBe(0);

@@ -1,6 +1,6 @@
 import type { ConnectConfig, ExecOptions } from 'ssh2';
 import { expect, test } from 'vitest';
-import { come, connect, startTestServer } from '../../harness.ts';
+import { comeIn, connect, startTestServer } from '../../harness.ts';
 
 /** The requests on a channel that the client's library itself would not send. */
 interface RawProtocol {
@@ -33,8 +33,7 @@ const REQUESTS: readonly ((protocol: RawProtocol, id: number) => void)[] = [
 
 test('somebody asks for a second shell, a command, another terminal and forwarding on a channel in use: nothing comes of it', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   // The library's inner parts: it has no other way to misbehave.
   const { outgoing } = ada.channel as unknown as { readonly outgoing: { readonly id: number } };
   const { _protocol } = ada.client as unknown as { readonly _protocol: RawProtocol };
@@ -61,13 +60,11 @@ test.each<[string, ConnectConfig, ExecOptions]>([
 test('somebody sends variables without end: the ones after the sixteenth are not heard, nor an over-long one', async () => {
   const server = await startTestServer();
   const many = Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`LC_${index}`, 'x']));
-  const flood = await come(server, { login: 'flood', env: { ...many, COLORTERM: 'truecolor' } });
-  await flood.see('Waiting for you');
-  const long = await come(server, {
+  const flood = await comeIn(server, { login: 'flood', env: { ...many, COLORTERM: 'truecolor' } });
+  const long = await comeIn(server, {
     login: 'long',
     env: { COLORTERM: 'truecolor', NO_COLOR: 'x'.repeat(129) },
   });
-  await long.see('Waiting for you');
   const allColours = /38;2;\d+;\d+;\d+/;
   expect(flood.bytes().toString()).not.toMatch(allColours);
   expect(long.bytes().toString()).toMatch(allColours);

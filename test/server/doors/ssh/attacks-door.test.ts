@@ -1,6 +1,6 @@
 import ssh2, { type PublicKeyAuthMethod } from 'ssh2';
 import { expect, onTestFinished, test } from 'vitest';
-import { come, connect, freshKey, refusedFor, run, startTestServer, until } from '../../harness.ts';
+import { come, comeIn, connect, freshKey, refusedFor, run, startTestServer, until } from '../../harness.ts';
 import { closed, knock, siege } from '../../siege.ts';
 import { openTable } from '../../tables.ts';
 
@@ -105,8 +105,7 @@ test('somebody whose connections break again and again fills no log: a line a se
 test("somebody offers another's public key without its private half: nobody is let in as them", async () => {
   const server = await startTestServer();
   const mine = freshKey();
-  const ada = await come(server, { login: 'ada', key: mine });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada', key: mine });
   const blob = parsed(mine).getPublicSSH();
   const forged = parsed(freshKey());
   // A key that shows Ada's public half and signs with another one.
@@ -181,8 +180,7 @@ test('without guests, nobody without a key comes in', async () => {
 
 test('so many connections in all, from wherever they come, and no more', async () => {
   const server = await startTestServer({ limits: { connections: 3 } });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const sockets = await Promise.all(Array.from({ length: 4 }, () => knock(server.port)));
   for (const socket of sockets) socket.resume();
   await refusedFor(server, 'full');

@@ -3,7 +3,7 @@ import { optionsSchema as dominationOptions } from '../../../../machines/dominat
 import { seat } from '../../../../machines/seat.ts';
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-import { come, startTestServer, until } from '../../harness.ts';
+import { come, comeIn, startTestServer, until } from '../../harness.ts';
 import { folderOf, houseOf, rowsOfLand } from '../../house.ts';
 import { computer, free, openTable } from '../../tables.ts';
 
@@ -29,8 +29,7 @@ test('somebody types faster than the budget of keys: what is over it is dropped'
 
 test('a flood of moves at many tables stalls nobody: a key is answered while all of them go on', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada' });
   const calm = await come(server, { login: 'calm' });
   await calm.see('2 here');
   const tables = await Promise.all(
@@ -50,8 +49,7 @@ test('a flood of moves at many tables stalls nobody: a key is answered while all
 
 test('games on a map of 500 territories stall nobody: boards open and moves go on while a key is answered', async () => {
   const server = await startTestServer({ maps: houseOf(folderOf({ 'Large.map': rowsOfLand(500) })) });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada' });
   const calm = await come(server, { login: 'calm' });
   await calm.see('2 here');
   const seats = [free, computer, { ...computer, name: 'Edda' }];
@@ -97,8 +95,7 @@ test.each([
 ])('a table asks for the map %s: it is not opened, no file is read and nothing huge is made', async map => {
   expect(builtinMap(map).ok).toBe(false);
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada' });
   const options = { firstArmies: 'random' };
   await expect(openTable(server, 'ada', { game: 'domination', options, map })).rejects.toThrow();
   expect(server.hall.tables).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHAT_CELLS } from '../../../../source/server/house/tables/chat.ts';
-import { come, freshKey, key, run, startTestServer, until } from '../../harness.ts';
+import { come, comeIn, freshKey, key, run, startTestServer, until } from '../../harness.ts';
 import { openTable } from '../../tables.ts';
 
 /** What a terminal would act on: sequences that set, hide, link, erase or turn text round. */
@@ -21,8 +21,7 @@ const pasted = (text: string): string => `\x1b[200~${text}\x1b[201~`;
 
 test('talk that is pasted with escape sequences and direction marks reaches the others as plain text', async () => {
   const server = await startTestServer();
-  const bo = await come(server, { login: 'bo' });
-  await bo.see('Waiting for you');
+  const bo = await comeIn(server, { login: 'bo' });
   const evil = await come(server, { login: 'evil' });
   await bo.see('2 here');
   evil.type('t');
@@ -36,8 +35,7 @@ test('talk that is pasted with escape sequences and direction marks reaches the 
 
 test('somebody pastes a book into the talk: a line of it is said', async () => {
   const server = await startTestServer();
-  const evil = await come(server, { login: 'evil' });
-  await evil.see('Waiting for you');
+  const evil = await comeIn(server, { login: 'evil' });
   evil.type('t');
   await evil.see('Everybody in the lobby');
   evil.channel.write(pasted('a\tword\r\nand '.repeat(5000)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   come,
+  comeIn,
   connect,
   freshKey,
   jumpingClock,
@@ -44,8 +45,7 @@ test('somebody asks for forwarding, a subsystem, X11 or the agent: each is refus
 
 test('somebody opens a second channel on one connection: it is refused, the first one goes on', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   await expect(
     new Promise((resolve, reject) =>
       ada.client.shell((error, channel) => (error ? reject(error) : resolve(channel))),
@@ -82,16 +82,14 @@ test('environment: only the names of the list are heard, and few of them', async
     COLORTERM: 'truecolor',
     FORCE_COLOR: '0',
   };
-  const ada = await come(server, { login: 'ada', env });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', env });
   // FORCE_COLOR would have taken the colours away; COLORTERM gives all of them.
   expect(ada.bytes().toString()).toMatch(/38;2;\d+;\d+;\d+/);
 });
 
 test('somebody has a window of 30,000 by 10,000, or of nothing: it is drawn for a reasonable one', async () => {
   const server = await startTestServer();
-  const huge = await come(server, { login: 'huge', columns: 80, rows: 24 });
-  await huge.see('Waiting for you');
+  const huge = await comeIn(server, { login: 'huge', columns: 80, rows: 24 });
   const before = process.memoryUsage().rss;
   huge.channel.setWindow(10_000, 30_000, 0, 0);
   huge.channel.setWindow(0, 0, 0, 0);
@@ -124,8 +122,7 @@ test('a flood of keys, an unfinished paste and an endless escape sequence stall 
 
 test('somebody does not read what they are sent: frames are left out, memory stays', async () => {
   const server = await startTestServer();
-  const slow = await come(server, { login: 'slow', columns: 200, rows: 60 });
-  await slow.see('Waiting for you');
+  const slow = await comeIn(server, { login: 'slow', columns: 200, rows: 60 });
   slow.channel.pause();
   const socket = (slow.client as unknown as { readonly _sock: Socket })._sock;
   socket.pause();
@@ -154,8 +151,7 @@ const NASTY = [
 
 test('talk and names with escape sequences and direction marks reach no terminal and no log as such', async () => {
   const server = await startTestServer();
-  const bo = await come(server, { login: 'bo' });
-  await bo.see('Waiting for you');
+  const bo = await comeIn(server, { login: 'bo' });
   const evil = await come(server, { login: `\x1b]0;owned\x07ev\u202eil${'x'.repeat(300)}` });
   await evil.see('2 here');
   const person = server.hall.visitors.find(visitor => visitor.person.name !== 'bo')?.person;
@@ -181,8 +177,7 @@ test('talk and names with escape sequences and direction marks reach no terminal
 
 test('somebody talks without end: so many lines in ten seconds and no more', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   for (let line = 0; line < 5; line += 1) {
     ada.type('t');
     await ada.see('Everybody in the lobby');
@@ -230,8 +225,7 @@ test('a person has so many sessions, and opens so many tables, and no more', asy
 
 test('a private table is in no list, and a game that has begun takes no more seats', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada');
   table.persistence.put(now => ({ ...now, private: true }));
   expect((await run(server, 'tables')).out).toBe('No tables yet.\n');
@@ -242,8 +236,7 @@ test('a private table is in no list, and a game that has begun takes no more sea
 
 test('nothing of a session becomes the name of a file', async () => {
   const server = await startTestServer();
-  const evil = await come(server, { login: '../../../etc/x', key: freshKey() });
-  await evil.see('Waiting for you');
+  await comeIn(server, { login: '../../../etc/x', key: freshKey() });
   const name = server.hall.visitors[0]?.person.name ?? '';
   await openTable(server, name, { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await until(() => readdirSync(join(server.data, 'people')).length > 0);
@@ -260,8 +253,7 @@ test('nothing of a session becomes the name of a file', async () => {
 test('an idle session is closed, with a sentence', async () => {
   const clock = jumpingClock();
   const server = await startTestServer({ clock, limits: { idle: 1 } });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   clock.pass(61_000);
   await ada.left;
   expect(ada.bytes().toString()).toContain('Nothing was typed for a long time');
@@ -279,8 +271,7 @@ test('somebody who is kept out does not come back with a guest code, nor with th
   for (const name of ['gus', 'ada']) await server.bans.add(server.hall.parts.people.named(name)?.id ?? '');
   const code = server.hall.parts.people.named('gus')?.code ?? '';
   gus.cut();
-  const again = await come(server, { login: 'other' });
-  await again.see('Waiting for you');
+  const again = await comeIn(server, { login: 'other' });
   again.type('c', ...code, key.enter);
   await again.see('nobody and no table here has that code');
   await expect(run(server, 'whoami', { login: 'ada', key: mine })).resolves.toMatchObject({ status: 1 });

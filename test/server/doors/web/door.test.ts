@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { isOwnHost } from '../../../../source/server/doors/web/web-door.ts';
-import { come, connect, key, refusedFor, until } from '../../harness.ts';
+import { comeIn, connect, key, refusedFor, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { openPage, startWebServer, webOf } from './browsers.ts';
 
@@ -105,8 +105,7 @@ test('a code is the same person over SSH', async () => {
   const page = await openPage(server);
   await page.see('Waiting for you');
   await openTable(server, 'guest', { seats: [free, computer, computer] });
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   ada.type('c', ...page.cookie, key.enter);
   await ada.see(/guest · 1 here[\s\S]*your turn/);
   expect(server.hall.visitors.map(({ person }) => person.code)).toEqual([page.cookie, page.cookie]);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { at } from '../../../../machines/result.ts';
 import { databases, withPostgres } from '../../../database/postgres.ts';
-import { come, freshKey, jumpingClock, key, run, type TestServer, until } from '../../harness.ts';
+import { comeIn, freshKey, jumpingClock, key, run, type TestServer, until } from '../../harness.ts';
 import { threeNodes } from '../../nodes.ts';
 import { free, openTable } from '../../tables.ts';
 import { openPage, type Page, type PageOptions, startWebServer, WEB } from './browsers.ts';
@@ -72,8 +72,7 @@ test('the guest that a browser was before is ended there, and only its code brin
   const page = await openPage(server, { cookies: guest.cookies });
   await page.see('Waiting for you');
   expect(page.setCookies).toContainEqual(expect.stringMatching(/^sandtable=; Path=\/; Max-Age=0; HttpOnly/));
-  const again = await come(server, { login: 'bo' });
-  await again.see('Waiting for you');
+  const again = await comeIn(server, { login: 'bo' });
   again.type('c', ...code, key.enter);
   await until(() => server.hall.visitors.some(({ person }) => person.code === code), again.text);
 });

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { come, dataFolder, freshKey, startTestServer } from '../../harness.ts';
+import { comeIn, dataFolder, freshKey, startTestServer } from '../../harness.ts';
 import { free, openTable } from '../../tables.ts';
 
 /** A data folder with one of everything in it, and a copy of each. */
 async function fullFolder(): Promise<string> {
   const data = dataFolder();
   const server = await startTestServer({ data });
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  await comeIn(server, { login: 'ada', key: freshKey() });
   const table = await openTable(server, 'ada', { seats: [free, free, free] });
   table.say('ada', 'see you tomorrow');
   for (const who of ['192.0.2.7', '2001:db8:1:2::/64']) expect((await server.bans.add(who)).ok).toBe(true);

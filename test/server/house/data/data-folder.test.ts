@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writtenBy } from '../../../terminal/child.ts';
-import { come, dataFolder, key, startTestServer, until } from '../../harness.ts';
+import { comeIn, dataFolder, key, startTestServer, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 
 // Only Linux has a place in which nobody, not even root, can make a folder.
@@ -43,8 +43,7 @@ test.skipIf(process.platform === 'win32')(
       `others could read ${join(data, 'bans.json')} and 5 more in ${data}; this is closed to them now`,
     ]);
     expect(told(server)).toHaveLength(1);
-    const ada = await come(server, { login: 'ada' });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(server, { login: 'ada' });
     const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
     await ada.see('your turn');
     ada.type(key.enter);

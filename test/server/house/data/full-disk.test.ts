@@ -5,7 +5,16 @@ import { answerOwner, askAdmin } from '../../../../source/server/admin.ts';
 import { type FileSystem, nodeFileSystem } from '../../../../source/table/file-system.ts';
 import { systemError } from '../../../table/failing-files.ts';
 import { playToTheEnd } from '../../autopilot.ts';
-import { come, freshKey, jumpingClock, key, startTestServer, type TestServer, until } from '../../harness.ts';
+import {
+  come,
+  comeIn,
+  freshKey,
+  jumpingClock,
+  key,
+  startTestServer,
+  type TestServer,
+  until,
+} from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 
 /** The real file system on a disk that can be full: then half of a write goes through, and nothing after it. */
@@ -52,8 +61,7 @@ test('"Open the table" did nothing and said nothing on a full disk, and each Ent
   const files = fillableFiles();
   const server = await startTestServer({ files, limits: { tablesEach: 2 } });
   answerOwner(server);
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey() });
   expect(await status(server)).toMatch(/^writing +fine$/m);
   ada.type('n');
   await ada.see('A new table');
@@ -92,8 +100,7 @@ test('a seat, a start and a name that cannot be written do not come about, and t
   heedRejections();
   const files = fillableFiles();
   const server = await startTestServer({ files });
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey() });
   const table = await openTable(server, 'ada');
   const before = table.record;
   await ada.see('go on');
@@ -127,8 +134,7 @@ test('moves on a full disk were lost when the server stopped: it is said, and al
   const server = await startTestServer({ files, clock });
   answerOwner(server);
   const mine = freshKey();
-  const ada = await come(server, { login: 'ada', key: mine });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: mine });
   const table = await openTable(server, 'ada', {
     seats: [free, computer, { ...computer, name: 'Edda' }],
     turnLimit: 60,
@@ -171,11 +177,9 @@ test('a server that stops while its disk is full said that every move was saved'
   heedRejections();
   const files = fillableFiles();
   const server = await startTestServer({ files });
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey() });
   const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
-  const bo = await come(server, { login: 'bo', key: freshKey() });
-  await bo.see('Waiting for you');
+  const bo = await comeIn(server, { login: 'bo', key: freshKey() });
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');

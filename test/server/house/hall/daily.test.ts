@@ -6,7 +6,7 @@ import type { HostedTable } from '../../../../source/server/house/tables/hosted-
 import { databases } from '../../../database/postgres.ts';
 import { hasPostgres } from '../../../database/where.ts';
 import { bad, good } from '../../../table/tables.ts';
-import { come, dataFolder, freshKey, startTestServer, type TestServer, until } from '../../harness.ts';
+import { comeIn, dataFolder, freshKey, startTestServer, type TestServer, until } from '../../harness.ts';
 import { faultsOf } from '../../nodes.ts';
 
 const fresh = databases();
@@ -55,8 +55,7 @@ async function tried({ hall }: TestServer, login: string): Promise<HostedTable> 
 /** Everybody of these comes to the server; nobody is forgotten before the test is over. */
 async function arrive(server: TestServer, ...logins: readonly string[]): Promise<void> {
   for (const login of logins) {
-    const player = await come(server, { login, key: freshKey() });
-    await player.see('Waiting for you');
+    await comeIn(server, { login, key: freshKey() });
   }
 }
 

@@ -8,7 +8,7 @@ import { placesAtEnd } from '../../../../source/server/house/tables/seating.ts';
 import { seasonOf } from '../../../../source/study/records/figures.ts';
 import { recordLines } from '../../../../source/study/records/report.ts';
 import { good } from '../../../table/tables.ts';
-import { come, freshKey, jumpingClock, key, run, startTestServer, until } from '../../harness.ts';
+import { comeIn, freshKey, jumpingClock, key, run, startTestServer, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { gathering } from '../tables/gathering.ts';
 
@@ -208,8 +208,7 @@ test('over SSH a rated game without hints ends, its places are put down, and the
   const clock = jumpingClock();
   const server = await startTestServer({ clock });
   const mine = freshKey();
-  const ada = await come(server, { login: 'ada', key: mine, columns: 120, rows: 40 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: mine, columns: 120, rows: 40 });
   const seats = [free, computer, { ...computer, name: 'Edda' }];
   const first = await openTable(server, 'ada', { turnLimit: 1, rated: true, hints: true, seats });
   expect(first.record).toMatchObject({ rated: true, hints: false });

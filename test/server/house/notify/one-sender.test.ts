@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TurnNotifier } from '../../../../source/server/house/notify/turn-notifier.ts';
 import { databases, withPostgres } from '../../../database/postgres.ts';
-import { come, freshKey, jumpingClock, startTestServer, until } from '../../harness.ts';
+import { comeIn, freshKey, jumpingClock, startTestServer, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { receiver } from './receiver.ts';
 
@@ -13,8 +13,7 @@ withPostgres('of the nodes of a house', () => {
     const shared = { database: await fresh(), hostKey: freshKey() };
     const clocks = [jumpingClock(), jumpingClock()] as const;
     const one = await startTestServer({ shared, notify: base, clock: clocks[0], random: bound => 5 % bound });
-    const ada = await come(one, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(one, { login: 'ada', key: freshKey() });
     ada.type('W');
     await ada.see('take this topic');
     ada.type('\r');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seat } from '../../../../machines/seat.ts';
 import { CODE } from '../../../../source/server/house/people/codes.ts';
 import { startWebServer, webOf } from '../../doors/web/browsers.ts';
-import { come, freshKey, jumpingClock, key, run, startTestServer, until } from '../../harness.ts';
+import { come, comeIn, freshKey, jumpingClock, key, run, startTestServer, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { type Receiver, receiver } from './receiver.ts';
 
@@ -15,8 +15,7 @@ async function subscribed(more: Partial<Receiver> = {}) {
   const clock = jumpingClock();
   const server = await startWebServer({ notify: post.base, clock, random: bound => 5 % bound });
   const own = freshKey();
-  const ada = await come(server, { login: 'ada', key: own });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: own });
   ada.type('W');
   await ada.see('take this topic');
   await ada.see(post.base.url.href);
@@ -38,8 +37,7 @@ async function subscribed(more: Partial<Receiver> = {}) {
  * while it waited, however slow the machine is.
  */
 async function leftWaiting({ server, ada }: Pick<Awaited<ReturnType<typeof subscribed>>, 'server' | 'ada'>) {
-  const bo = await come(server, { login: 'bo', key: freshKey() });
-  await bo.see('Waiting for you');
+  const bo = await comeIn(server, { login: 'bo', key: freshKey() });
   const table = await openTable(server, 'ada', { seats, turnLimit: 1000 });
   const other = server.hall.parts.people.named('bo');
   if (other !== null) await server.hall.sit(table, other);
@@ -157,8 +155,7 @@ test('whoever gets the notifications ends them with the word that stands in them
 
 test('where the owner has named no place the lobby says so', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey() });
   ada.type('W');
   await ada.see('no place to send notifications to');
 });

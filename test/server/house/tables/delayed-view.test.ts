@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
 import { answersOf, playToTheEnd } from '../../autopilot.ts';
-import { come, dataFolder, freshKey, jumpingClock, key, run, startTestServer, until } from '../../harness.ts';
+import {
+  come,
+  comeIn,
+  dataFolder,
+  freshKey,
+  jumpingClock,
+  key,
+  run,
+  startTestServer,
+  until,
+} from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 
 const others = ['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }));
@@ -34,8 +44,7 @@ test.each(open)(
   async ({ game, first, later, turn, ...running }) => {
     const clock = jumpingClock();
     const server = await startTestServer({ clock });
-    const ada = await come(server, { login: 'ada' });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(server, { login: 'ada' });
     const table = await openTable(server, 'ada', { game, ...running });
     const eve = await come(server, { login: 'eve', command: `watch ${table.id}` });
     await eve.see(first);
@@ -65,8 +74,7 @@ test('after a restart whoever watches is behind as before: the present is not sh
   const mine = freshKey();
   const [{ game, first, later, turn, ...running }] = open;
   const before = await startTestServer({ data, clock });
-  const ada = await come(before, { login: 'ada', key: mine });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(before, { login: 'ada', key: mine });
   const table = await openTable(before, 'ada', { game, ...running });
   await ada.see('Enter go on');
   ada.type(key.enter);
@@ -85,8 +93,7 @@ test('after a restart whoever watches is behind as before: the present is not sh
 
 test('without anything hidden from players, who watches sees every move at once', async () => {
   const server = await startTestServer();
-  const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada' });
   const table = await openTable(server, 'ada', { turnLimit: 4, seats: [free, ...others.slice(1)] });
   const eve = await come(server, { login: 'eve', command: `watch ${table.id}` });
   await eve.see('watching · ');

@@ -8,7 +8,7 @@ import { type HouseTournament, tournamentsKind } from '../../../../source/server
 import { Tournaments } from '../../../../source/server/house/tournaments/tournaments.ts';
 import { databases, withPostgres } from '../../../database/postgres.ts';
 import { good } from '../../../table/tables.ts';
-import { come, freshKey, startTestServer, type TestServer, until } from '../../harness.ts';
+import { comeIn, freshKey, startTestServer, type TestServer, until } from '../../harness.ts';
 import { faultsOf } from '../../nodes.ts';
 
 const fresh = databases();
@@ -71,8 +71,7 @@ withPostgres('a node that dies at any step of a tournament', () => {
     const nodes = [await startTestServer({ shared, pace: 0 }), await startTestServer({ shared, pace: 0 })];
     const [one, other] = [at(nodes, 0), at(nodes, 1)];
     for (const login of ['ada', 'bo', 'cy', 'di']) {
-      const player = await come(one, { login, key: freshKey() });
-      await player.see('Waiting for you');
+      await comeIn(one, { login, key: freshKey() });
     }
     await until(async () => (await other.hall.parts.people.lookUp('di')) !== null);
     const person = (login: string): Person => {

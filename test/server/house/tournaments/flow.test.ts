@@ -6,6 +6,7 @@ import type { HouseTournament } from '../../../../source/server/house/tournament
 import { databases, withPostgres } from '../../../database/postgres.ts';
 import {
   come,
+  comeIn,
   freshKey,
   jumpingClock,
   key,
@@ -49,8 +50,7 @@ async function choose(player: Player, label: string, line: number): Promise<void
 
 /** Ada opens a tournament of Simple Risk by her keys, and lets a computer player in. */
 async function opened(server: TestServer) {
-  const ada = await come(server, { login: 'ada', key: freshKey(), columns: 120, rows: 40 });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login: 'ada', key: freshKey(), columns: 120, rows: 40 });
   ada.type('o');
   await ada.see('There are none yet.');
   ada.type(key.enter);
@@ -67,8 +67,7 @@ test('people and computer players play a tournament to its end: tables open by t
   const clock = jumpingClock();
   const server = await startTestServer({ random, clock, limits: { idle: 20_000 } });
   const { ada, id } = await opened(server);
-  const bo = await come(server, { login: 'bo', key: freshKey(), columns: 80, rows: 24 });
-  await bo.see('Waiting for you');
+  const bo = await comeIn(server, { login: 'bo', key: freshKey(), columns: 80, rows: 24 });
   bo.type('o');
   await bo.see('Simple Risk, Swiss');
   bo.type(key.enter);

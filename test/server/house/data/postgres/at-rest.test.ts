@@ -4,6 +4,7 @@ import type { HostedTable } from '../../../../../source/server/house/tables/host
 import { databases, withPostgres } from '../../../../database/postgres.ts';
 import {
   come,
+  comeIn,
   freshKey,
   jumpingClock,
   key,
@@ -41,8 +42,7 @@ const movesOf = ({ running }: HostedTable): unknown => running?.history;
 async function atOneOfTwo(turnLimit = 1000) {
   const shared = { database: await fresh(), hostKey: freshKey() };
   const one = await startTestServer({ shared });
-  const ada = await come(one, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(one, { login: 'ada', key: freshKey() });
   const table = await openTable(one, 'ada', { seats: alone, turnLimit });
   await until(() => one.peers?.leads.length === 1);
   const clock = jumpingClock();
@@ -161,8 +161,7 @@ withPostgres('a game that a node does not need', () => {
     const shared = { database: await fresh(), hostKey: freshKey() };
     const old = await startTestServer({ shared });
     const mine = freshKey();
-    const ada = await come(old, { login: 'ada', key: mine });
-    await ada.see('Waiting for you');
+    await comeIn(old, { login: 'ada', key: mine });
     const table = await openTable(old, 'ada', { seats: alone });
     const later = await startTestServer({ shared, kits: otherRules });
     const bo = await come(later, { login: 'ada', key: mine });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { seat } from '../../../../../machines/seat.ts';
 import { openHealth } from '../../../../../source/server/health.ts';
 import { ownPostgres, withOwnPostgres } from '../../../../database/postgres.ts';
-import { come, freshKey, key, startTestServer, until } from '../../../harness.ts';
+import { comeIn, freshKey, key, startTestServer, until } from '../../../harness.ts';
 import { computer, free, openTable } from '../../../tables.ts';
 
 /** Megabytes of a disk that a new database fits on, with little to spare. */
@@ -47,8 +47,7 @@ withOwnPostgres('a database whose disk is full', () => {
     const server = await startTestServer({ shared });
     const health = await openHealth(server, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => health.close());
-    const ada = await come(server, { login: 'ada', key: freshKey(), columns: 80 });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(server, { login: 'ada', key: freshKey(), columns: 80 });
     const seats = [free, computer, { ...computer, name: 'Edda' }];
     const table = await openTable(server, 'ada', { seats, turnLimit: 1000 });
     await ada.see('go on');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownPostgres, withOwnPostgres } from '../../../../database/postgres.ts';
 import { playToTheEnd } from '../../../autopilot.ts';
-import { come, freshKey, key, startTestServer, until } from '../../../harness.ts';
+import { comeIn, freshKey, key, startTestServer, until } from '../../../harness.ts';
 import { computer, free, openTable } from '../../../tables.ts';
 
 withOwnPostgres('a house whose database is gone', () => {
@@ -9,8 +9,7 @@ withOwnPostgres('a house whose database is gone', () => {
     const postgres = await ownPostgres();
     const shared = { database: await postgres.database(), hostKey: freshKey() };
     const server = await startTestServer({ shared });
-    const ada = await come(server, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(server, { login: 'ada', key: freshKey() });
     const table = await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
     await ada.see('go on');
     ada.type(key.enter);

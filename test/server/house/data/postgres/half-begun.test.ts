@@ -4,7 +4,7 @@ import { setupOf } from '../../../../../source/server/house/hall/setups.ts';
 import { occupantsOf } from '../../../../../source/server/house/tables/seating.ts';
 import { openTable as openGame } from '../../../../../source/table/table.ts';
 import { databases, openDatabase, withPostgres } from '../../../../database/postgres.ts';
-import { come, freshKey, startTestServer, until } from '../../../harness.ts';
+import { comeIn, freshKey, startTestServer, until } from '../../../harness.ts';
 import { computer, free, openTable } from '../../../tables.ts';
 
 const fresh = databases();
@@ -13,8 +13,7 @@ withPostgres('a node that dies while it begins a game', () => {
   test('leaves a save that another node takes up: the table is put down as begun, and led', async () => {
     const database = await fresh();
     const node = await startTestServer({ shared: { database, hostKey: freshKey() } });
-    const ada = await come(node, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    await comeIn(node, { login: 'ada', key: freshKey() });
     const table = await openTable(node, 'ada', { seats: [free, free, computer] });
     const { options, map } = table.record;
     // What the node that died had written: everybody's seats, and the save.

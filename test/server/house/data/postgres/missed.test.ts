@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { databases, openDatabase, withPostgres } from '../../../../database/postgres.ts';
-import { come, freshKey, jumpingClock, startTestServer, until } from '../../../harness.ts';
+import { come, comeIn, freshKey, jumpingClock, startTestServer, until } from '../../../harness.ts';
 import { hostedAt } from '../../../nodes.ts';
 import { computer, free, openTable } from '../../../tables.ts';
 
@@ -13,8 +13,7 @@ withPostgres('a node that was cut off while others wrote, and heard of none of i
     const shared = { database: url, hostKey: freshKey() };
     const one = await startTestServer({ shared, clock });
     const other = await startTestServer({ shared, clock });
-    const ada = await come(one, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    await comeIn(one, { login: 'ada', key: freshKey() });
     const table = await openTable(one, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
     const room = await openTable(one, 'ada', { seats: [free, free, computer] });
     const there = await hostedAt(other, table.id);

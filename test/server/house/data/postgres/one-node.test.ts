@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { databases, withPostgres } from '../../../../database/postgres.ts';
 import { playToTheEnd } from '../../../autopilot.ts';
-import { come, freshKey, key, startTestServer, until } from '../../../harness.ts';
+import { come, comeIn, freshKey, key, startTestServer, until } from '../../../harness.ts';
 import { computer, free, openTable } from '../../../tables.ts';
 
 const fresh = databases();
@@ -12,8 +12,7 @@ withPostgres('a server on a database', () => {
     const shared = { database: await fresh(), hostKey: freshKey() };
     const mine = freshKey();
     const first = await startTestServer({ shared });
-    const ada = await come(first, { login: 'ada', key: mine });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(first, { login: 'ada', key: mine });
     const table = await openTable(first, 'ada', { seats: alone });
     await ada.see('your turn');
     ada.type(key.enter);

@@ -4,7 +4,7 @@ import { DatabaseRecords } from '../../../../../source/server/house/data/postgre
 import { idOfKey, People, peopleKind } from '../../../../../source/server/house/people/people.ts';
 import { databases, openDatabase, withPostgres } from '../../../../database/postgres.ts';
 import { bad, good } from '../../../../table/tables.ts';
-import { come, freshKey, jumpingClock, key, startTestServer, until } from '../../../harness.ts';
+import { come, comeIn, freshKey, jumpingClock, key, startTestServer, until } from '../../../harness.ts';
 import { threeNodes } from '../../../nodes.ts';
 
 const fresh = databases();
@@ -76,12 +76,10 @@ withPostgres('people of a house', () => {
 
   test('a guest’s code is good on every node, and a new name is known on all', async () => {
     const [one, other] = await threeNodes(await fresh());
-    const ada = await come(one, { login: 'ada' });
-    await ada.see('Waiting for you');
+    const ada = await comeIn(one, { login: 'ada' });
     const { code, id } = one.hall.parts.people.named('ada') ?? {};
     await until(async () => (await other.hall.parts.people.recall(id ?? '')) !== null);
-    const guest = await come(other, { login: 'stranger' });
-    await guest.see('Waiting for you');
+    const guest = await comeIn(other, { login: 'stranger' });
     guest.type('c');
     await guest.see('code');
     guest.type(code ?? '');

@@ -11,7 +11,7 @@ import { databases, openDatabase, withPostgres } from '../../../../database/post
 import { memoryIo } from '../../../../lines/text/memory-io.ts';
 import { good } from '../../../../table/tables.ts';
 import { playToTheEnd } from '../../../autopilot.ts';
-import { come, dataFolder, freshKey, key, startTestServer, until } from '../../../harness.ts';
+import { come, comeIn, dataFolder, freshKey, key, startTestServer, until } from '../../../harness.ts';
 import { computer, free, openTable } from '../../../tables.ts';
 import { gathering } from '../../tables/gathering.ts';
 
@@ -43,8 +43,7 @@ const valuesOf = (files: Record<string, string>): Record<string, unknown> =>
 /** A data folder on which a server has run: a game in its middle, a table that gathers, somebody who is kept out. */
 async function livedIn(mine = freshKey(), login = 'ada') {
   const server = await startTestServer({ data: dataFolder() });
-  const ada = await come(server, { login, key: mine });
-  await ada.see('Waiting for you');
+  const ada = await comeIn(server, { login, key: mine });
   const table = await openTable(server, login, { seats: alone, turnLimit: 8 });
   await ada.see('your turn');
   ada.type(key.enter);
