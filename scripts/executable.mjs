@@ -56,7 +56,7 @@ function nodeOf(target) {
     // Not fetched for this checkout.
   }
   const folder = join(WORK, `${name}-${version}`);
-  if (![binary, 'LICENSE'].every(file => existsSync(join(folder, 'package', file)))) {
+  if (!existsSync(join(folder, 'package', binary))) {
     say(`Fetching ${name} ${version} …`);
     mkdirSync(folder, { recursive: true });
     const shell = process.platform === 'win32';
@@ -64,7 +64,7 @@ function nodeOf(target) {
     const tarball = join(folder, `${name}-${version}.tgz`);
     const hash = createHash('sha512').update(readFileSync(tarball)).digest('base64');
     if (`sha512-${hash}` !== integrity) throw new Error(`${tarball} is not what the lock file says`);
-    run('tar', ['-xzf', tarball, '-C', folder, 'package/bin', 'package/LICENSE']);
+    run('tar', ['-xzf', tarball, '-C', folder]);
     rmSync(tarball);
   }
   return join(folder, 'package', binary);
@@ -83,7 +83,9 @@ function stripped(node, target) {
 
 /** The notices of all that an executable is made of: of the packages in the program, and of Node and what is in that. */
 function noticesWith(node) {
-  const ofNode = readFileSync(join(dirname(dirname(node)), 'LICENSE'), 'utf8');
+  const beside = file => join(dirname(dirname(file)), 'LICENSE');
+  // Windows' package of Node brings none.
+  const ofNode = readFileSync(existsSync(beside(node)) ? beside(node) : beside(nodeOf('linux-x64')), 'utf8');
   return `${readFileSync(join(ROOT, 'dist', 'THIRD-PARTY.txt'), 'utf8')}\n${'-'.repeat(80)}\n\n${ofNode}`;
 }
 
