@@ -49,7 +49,8 @@ const { build } = await import('esbuild');
 const { bundleOptions } = await import('./build.mjs');
 const entryPoints = chosen.map(name => join(ROOT, 'bench', `${name}.bench.ts`));
 // A terminal of its own is native code, which is required from its package.
-const js = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+const js =
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 const options = { ...bundleOptions, banner: { js }, splitting: false };
 await build({ ...options, entryPoints, outdir: join(ROOT, 'dist') });
 for (const name of chosen) {
