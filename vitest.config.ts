@@ -18,14 +18,20 @@ const pages = {
     path.endsWith('.md') ? `export default ${JSON.stringify(text)};` : undefined,
 };
 
-/** Tests of minutes: they play in real terminals, kill, crowd and attack real processes, or need a browser. `npm run test:long` runs them. */
+/**
+ * Tests of minutes: they play in real terminals, start hundreds of programs, kill, crowd and attack real processes, or need a
+ * browser. `npm run test:long` runs them.
+ */
 const LONG = [
+  'test/arena/programs/program.test.ts',
+  'test/commands/programs.test.ts',
   'test/e2e/**/*.test.ts',
+  'test/games/intensity/referee/referee.test.ts',
   'test/kill/**/*.test.ts',
   'test/server/doors/*/attacks*.test.ts',
   'test/server/doors/web/browser.test.ts',
   'test/server/doors/web/page.test.ts',
-  'test/server/house/data/postgres/fail-over.test.ts',
+  'test/server/house/data/postgres/{fail-over,full-disk,gone}.test.ts',
   'test/server/house/tournaments/{deaths,killed}.test.ts',
   'test/soak/**/*.test.ts',
   'test/storm/**/*.test.ts',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { saveFolder } from './save-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const CLI = join(ROOT, 'source/cli.ts');
+const CLI = join(ROOT, 'dist/sandtable.mjs');
 
 function start(...words: string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [CLI, ...words], { cwd: ROOT, stdio: 'pipe' });

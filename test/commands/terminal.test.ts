@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** The program in a terminal of 80 by 24, and what it has written so far. */
 function terminal(...words: string[]) {
-  const child: IPty = spawn(process.execPath, [join(ROOT, 'source/cli.ts'), ...words], {
+  const child: IPty = spawn(process.execPath, [join(ROOT, 'dist/sandtable.mjs'), ...words], {
     cols: 80,
     rows: 24,
     cwd: ROOT,

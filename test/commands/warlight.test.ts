@@ -26,7 +26,7 @@ describe('referee warlight (rules/warlight.md)', () => {
   });
 
   test('our player for other engines plays like our player in the referee', async () => {
-    const bot = `"${process.execPath}" ${resolve(ROOT, 'source/cli.ts')} bot warlight --level easy`;
+    const bot = `"${process.execPath}" ${resolve(ROOT, 'dist/sandtable.mjs')} bot warlight --level easy`;
     // The second generation's bank of ten seconds has room for a slow start.
     const { status, out } = await referee(bot, 'bot:easy', '--protocol', 'v2', '--json', '--seed', 'x');
     expect(status).toBe(0);

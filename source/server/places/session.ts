@@ -77,7 +77,7 @@ export const serverCommands = {
   me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
   learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
   notifications: inLobby('messages', ['W'], 'notify', 'notifications of your turn while offline'),
-  away: inLobby('vacation', ['V'], 'vacation', 'go away for days: clocks of a day or more stop'),
+  away: inLobby('vacation', ['V'], 'vacation', 'away for days: clocks of a day or more stop'),
   bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
 
   sit: inRoom('sit-down', ['enter'], 'sit down', 'take a free seat', { when: 'while a seat is free' }),
