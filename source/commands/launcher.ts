@@ -27,7 +27,7 @@ function isPipe(): boolean {
 }
 
 /** The least size of the young heap, in megabytes. It counts only when given to Node at its start. */
-const YOUNG_HEAP = '--min-semi-space-size=16';
+const YOUNG_HEAP = '--min-semi-space-size=8';
 
 /**
  * Restarts this program with more room for young objects, in the same process: left alone, V8 keeps it at 1 MB
