@@ -54,12 +54,14 @@ export async function atPage(
   tab.on('websocket', socket => {
     socket.on('framereceived', ({ payload }) => {
       if (typeof payload !== 'string') draw(payload);
+      else buttons = buttonsSchema.safeParse(JSON.parse(payload)).data?.buttons ?? buttons;
     });
     socket.on('framesent', ({ payload }) => {
       if (typeof payload === 'string') sized(payload);
     });
   });
   let sized = (_word: string): void => {};
+  let buttons: z.infer<typeof buttonsSchema>['buttons'] = [];
   const early: Buffer[] = [];
   let draw = (chunk: Buffer): void => void early.push(chunk);
   await tab.goto(new URL(place, webOf(server)).href);
@@ -79,7 +81,50 @@ export async function atPage(
         typing = typing.then(() => tab.keyboard.press(NAMED[each] ?? each)).catch(() => {});
     },
   };
-  return { tab, hands, see: screen.see, faults, asked };
+  /** Taps, or clicks, the middle of a cell of the terminal. */
+  const tapCell = async (x: number, y: number): Promise<void> => {
+    const box = await tab.locator('.xterm-screen').boundingBox();
+    const rows = screen.rows();
+    if (box === null) throw new Error('the terminal is not there');
+    const columns = Math.max(...rows.map(row => row.length));
+    const at = [
+      box.x + ((x + 0.5) * box.width) / columns,
+      box.y + ((y + 0.5) * box.height) / rows.length,
+    ] as const;
+    await tab.touchscreen.tap(...at);
+  };
+  /** Fingers: what the bottom line would offer are buttons, and where a key has none, the next of these cells is tapped. */
+  const fingers = (cells: readonly (readonly [x: number, y: number])[]): Hands => {
+    let next = 0;
+    const tap = async (key: string): Promise<void> => {
+      const button = buttons.find(({ sends }) => sends === key);
+      const cell = cells[next++ % cells.length] ?? [0, 0];
+      if (button === undefined) return await tapCell(...cell);
+      const tapButton = async (name: string): Promise<boolean> => {
+        const box = await tab
+          .locator('#hand button')
+          .getByText(name, { exact: true })
+          .first()
+          .boundingBox(SOON);
+        if (box !== null) await tab.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+        return box !== null;
+      };
+      if (await tapButton(button.label)) return;
+      await tapButton('more …');
+      await tapButton(button.label);
+    };
+    return {
+      ...screen,
+      rows: () => [
+        ...screen.rows().slice(0, -1),
+        buttons.map(({ sends, label }) => `${KEYS[sends] ?? sends} ${label}`).join('  '),
+      ],
+      type(...keys) {
+        for (const each of keys) typing = typing.then(() => tap(each)).catch(() => {});
+      },
+    };
+  };
+  return { tab, hands, fingers, tapCell, see: screen.see, faults, asked };
 }
 
 const launch = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: WORDS });
@@ -90,6 +135,15 @@ export async function openBrowser(): Promise<Browser> {
   onTestFinished(() => browser.close());
   return browser;
 }
+
+/** A button may go before it is tapped. */
+const SOON = { timeout: 500 };
+
+/** The buttons that a touched page is told. */
+const buttonsSchema = z.object({ buttons: z.array(z.object({ sends: z.string(), label: z.string() })) });
+
+/** Keys as a bottom line names them. */
+const KEYS: Readonly<Record<string, string>> = { '\r': 'Enter', '\x1b[27u': 'Esc', '\t': 'Tab' };
 
 /** Tests with a real browser, where there is one. */
 export function withBrowser(name: string, tests: (browser: () => Browser) => void): void {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { optionsSchema as dominationOptions } from '../../../../machines/domination/options.ts';
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
 import { startBalancer } from '../../../storm/balancer.ts';
-import { answersOf, isOver, playToTheEnd } from '../../autopilot.ts';
+import { type Answers, answersOf, isOver, playToTheEnd } from '../../autopilot.ts';
 import { come, freshKey, key, run, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { atPage, withBrowser } from './at-page.ts';
@@ -164,26 +164,60 @@ withBrowser('a real browser', browser => {
 
   test('on a phone taps open what they light, and no keyboard comes up for them', async () => {
     const server = await startWebServer();
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const page = await atPage(browser(), server, '', phone);
+    const page = await atPage(browser(), server, '', PHONE);
     await page.see('Intensity');
     expect(await page.tab.getAttribute('textarea', 'inputmode')).toBe('none');
     await page.tab.waitForSelector('#keys button');
     const tap = async (text: string): Promise<void> => {
-      const rows = page.hands.text().split('\n');
+      const rows = page.hands.rows();
       const y = rows.findIndex(row => row.includes(text));
-      const x = rows[y]?.indexOf(text) ?? 0;
-      const box = await page.tab.locator('.xterm-screen').boundingBox();
-      if (box === null) throw new Error('the terminal is not there');
-      const cell = {
-        width: box.width / Math.max(...rows.map(row => row.length)),
-        height: box.height / rows.length,
-      };
-      await page.tab.touchscreen.tap(box.x + (x + 0.5) * cell.width, box.y + (y + 0.5) * cell.height);
+      await page.tapCell(rows[y]?.indexOf(text) ?? 0, y);
     };
     await tap('Intensity');
     await page.see('▌Intensity');
     await tap('Intensity');
     await page.see('Which three');
   });
+
+  test.each([
+    ['grid', { defence: 'most', turnLimit: 3 }, '', 1, BOARD],
+    ['intensity', { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' }, '', 2, HAND],
+    ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 4 }), 'world', 1, BOARD],
+    [
+      'warzone',
+      warzoneOptions.parse({ startPool: 1000, leastIncome: 100, turnLimit: 3 }),
+      'iberia',
+      1,
+      BOARD,
+    ],
+  ] as const)(
+    'on a phone a link leads into a game of %s, played by taps alone to its end',
+    async (game, options, map, bots, cells) => {
+      const server = await startWebServer();
+      const ada = await come(server, { login: 'ada' });
+      await ada.see('Waiting for you');
+      const host = server.hall.visitors[0]?.person.name ?? '';
+      const seats = [free, free, ...Array.from({ length: bots }, () => computer)];
+      const { id } = await openTable(server, host, { game, options, map, seats });
+      const page = await atPage(browser(), server, `join/${id}`, PHONE);
+      await ada.see('go on');
+      ada.type(key.enter);
+      await ada.see('at the table');
+      const fingers = page.fingers(cells);
+      await Promise.all([fingers, ada].map(hands => playToTheEnd(hands, undefined, answersOf[game])));
+      expect(page.faults).toEqual([]);
+    },
+  );
 });
+
+/** The start of Simple Risk in one turn each. */
+const quick: Readonly<Record<string, Answers>> = {
+  grid: [[/a all here/, ['\t', 'a']], ...(answersOf['grid'] ?? [])],
+};
+
+/** A phone held upright, with fingers. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Cells all over an upright board, and over the two rows of a hand. */
+const BOARD = Array.from({ length: 60 }, (_, at) => [3 + ((at * 11) % 34), 3 + ((at * 7) % 14)] as const);
+const HAND = Array.from({ length: 10 }, (_, at) => [5 + (at % 5) * 7, at < 5 ? 17 : 25] as const);
