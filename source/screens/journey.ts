@@ -17,6 +17,7 @@ import { lessonAround, openLesson } from './lessons/place.tsx';
 import { mapsPlace } from './maps/place.tsx';
 import { mapPlace } from './maps/viewer.tsx';
 import { menuPlace } from './menu/place.tsx';
+import type { MovingPreview } from './menu/sample.ts';
 import type { BoardKind } from './play/board.ts';
 import { type Notice, openController, type PlayController, viewerHere } from './play/controller.ts';
 import type { PlayOffers } from './play/offers.ts';
@@ -28,7 +29,7 @@ import { openRecords } from './records.ts';
 import { replayPlace } from './replay/place.ts';
 import { savesPlace } from './saves-place.tsx';
 import { endOf, type Preview, previewOf } from './saves-preview.tsx';
-import type { Entrance, ScreenKit } from './services.ts';
+import type { Entrance, SaveEntry, ScreenKit } from './services.ts';
 import { settingsPlace } from './settings-place.tsx';
 import { setupPlace } from './setup/place.ts';
 import { createStore } from './store.ts';
@@ -96,6 +97,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   const menu = (): ShownPlace =>
     menuPlace(app, {
       light: menuLight,
+      picture: pictureOf,
       setUp: game => void app.travel(setup(game).then(app.go)),
       resume: save => app.travel(resume(save)),
       puzzles: toPuzzles,
@@ -188,6 +190,13 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       if (app.place.get() === here) app.go(play(table, kind, { lesson }));
     });
     return null;
+  }
+
+  /** The picture of a game or a save in the menu. */
+  async function pictureOf(of: ScreenKit | SaveEntry): Promise<MovingPreview | null> {
+    if ('save' in of) return preview(of.save);
+    const [kind, { samplePreview }] = await Promise.all([boardOf(of), import('./menu/sample.ts')]);
+    return kind === null ? null : samplePreview(of, kind, app.services);
   }
 
   /** A game as this person may see it now, else its end as a spectator sees it. */

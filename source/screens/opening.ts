@@ -3,7 +3,7 @@ import type { About } from '../../machines/game.ts';
 import type { Painter } from '../terminal/types.ts';
 import { hintsOf } from './keys/bottom-line.ts';
 import { commands } from './keys/commands.ts';
-import { menuBindings, menuEntries, menuPainter } from './menu/picture.ts';
+import { firstLit, menuBindings, menuEntries, menuPainter } from './menu/picture.ts';
 import { readSettings } from './settings-read.ts';
 import { type Theme, themeOf } from './theme/theme.ts';
 
@@ -19,7 +19,7 @@ export function openingPainter(
   keys: string,
 ): Painter {
   const entries = menuEntries(games, []);
-  const bindings = menuBindings(entries, entries[0] ?? null, {
+  const bindings = menuBindings(entries, entries[firstLit(entries)] ?? null, {
     resume: nothing,
     palette: nothing,
     leave: nothing,

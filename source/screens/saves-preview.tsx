@@ -7,7 +7,7 @@ import type { ListColumn } from './list-line.ts';
 import type { BoardKind, Frame, Room } from './play/board.ts';
 import type { PlayServices } from './play/controller.ts';
 import { type GameMoment, type SaveEntry, useServices } from './services.ts';
-import { createStore } from './store.ts';
+import { createStore, type Readable } from './store.ts';
 import { timeAgo } from './time-ago.ts';
 import { ColumnsLine, Ink, SeatColours, Title } from './widgets.tsx';
 
@@ -20,13 +20,14 @@ export interface Preview {
   readonly winners: readonly string[];
 }
 
+/** @param frame the moment that is shown, where that changes */
 export function previewOf(
   save: string,
   kind: BoardKind,
   { view, occupants, setup, outcome }: GameMoment,
   services: PlayServices,
+  frame: Readable<Frame> = createStore<Frame>({ view, events: [] }),
 ): Preview {
-  const frame = createStore<Frame>({ view, events: [] });
   const { Area, Thumbnail: Miniature = Area } = kind.watch(frame, occupants, setup, services);
   const [first = []] = outcome?.places ?? [];
   const winners = first.map(seat => at(occupants, seat).name);

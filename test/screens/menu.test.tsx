@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { domination as dominationGame } from '../../machines/domination/index.ts';
 import { kits } from '../../source/games/kits.ts';
-import { menuEntries, menuLayout } from '../../source/screens/menu/picture.ts';
+import { firstLit, menuEntries, menuLayout } from '../../source/screens/menu/picture.ts';
 import { openingPainter } from '../../source/screens/opening.ts';
 import { palette } from '../../source/screens/theme/theme.ts';
 import { memoryStore } from '../table/memory-store.ts';
@@ -48,8 +48,9 @@ describe('the menu', () => {
       expect(app.rows().filter(row => row.includes('▌')).length).toBeGreaterThan(0);
       await app.press('down');
     }
-    expect(marked).toEqual(Array.from({ length }, (_, line) => line));
-    expect(menuOf(app).entries.get().line).toBe(0);
+    const first = firstLit(menuOf(app).entries.get().items);
+    expect(marked).toEqual(Array.from({ length }, (_, line) => (first + line) % length));
+    expect(menuOf(app).entries.get().line).toBe(first);
   });
 
   test('where not every line has room, any part of the list has', () => {
@@ -75,9 +76,22 @@ describe('the menu', () => {
     }
   });
 
+  test('shows the game of its line move by move, where things may move', async () => {
+    const size = { columns: 120, rows: 40 };
+    const app = await openTestApp({ ...size, settings: { animation: true } });
+    app.clock.advance(250);
+    await app.until(() => menuOf(app).state.get().picture?.id === 'game grid');
+    const shown = (): string => JSON.stringify(cellsOf(app, size));
+    const before = shown();
+    await app.until(() => {
+      app.clock.advance(600);
+      return shown() !== before;
+    });
+  });
+
   test('a digit opens its line', async () => {
     const app = await openTestApp();
-    await app.press('1');
+    await app.press('2');
     expect(app.text()).toContain('Players');
   });
 
@@ -86,14 +100,16 @@ describe('the menu', () => {
     await app.send('\r\x1b[B\x1b[B');
     expect(app.text()).toContain('Players');
     await app.press('escape');
-    expect(menuOf(app).entries.get().line).toBe(0);
+    const { items, line } = menuOf(app).entries.get();
+    expect(line).toBe(firstLit(items));
   });
 
   test('offers the newest games to go on with, and goes on with them', async () => {
     const saves = memoryStore();
     const first = await openTestApp({ saves, players: threePlayers });
     await first.press('enter', 'q', 'enter');
-    expect(first.text()).toContain('Go on with');
+    expect(first.text()).toMatch(/Simple Risk +turn 0/);
+    await first.press('up', 'up');
     expect(first.text()).toContain('turn 0 · Ada, Bruno, Cleo');
     await first.press('r');
     expect(first.game().controller.table.seq).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { About } from '../../../machines/game.ts';
-import type { Painter, Surface } from '../../terminal/types.ts';
+import { wrap } from '../../base/text.ts';
+import type { Painter, Rectangle, Surface } from '../../terminal/types.ts';
 import { type Hint, paintHints } from '../keys/bottom-line.ts';
 import { type Binding, ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -7,40 +8,61 @@ import { countedGames, type ListColumn, paintColumns, titledColumns } from '../l
 import type { SaveEntry } from '../services.ts';
 import type { Theme } from '../theme/theme.ts';
 import { timeAgo } from '../time-ago.ts';
-import { worldPainter } from './world-painter.ts';
 
 export type MenuEntry<G extends About = About> =
   | { readonly kind: 'game'; readonly id: string; readonly game: G }
   | { readonly kind: 'save'; readonly id: string; readonly save: SaveEntry }
-  | { readonly kind: 'tool'; readonly id: ToolId; readonly title: string };
+  | { readonly kind: 'tool'; readonly id: ToolId; readonly title: string; readonly about: string };
 
 type ToolId = 'daily' | 'puzzles' | 'learn' | 'saves' | 'maps' | 'analysis' | 'rules' | 'settings' | 'leave';
 
-const tool = (id: ToolId, title: string): MenuEntry<never> => ({ kind: 'tool', id, title });
+const tool = (id: ToolId, title: string, about: string): MenuEntry<never> => ({
+  kind: 'tool',
+  ...{ id, title, about },
+});
+
+const daily = tool('daily', 'Daily challenge', 'The same games for everybody, new ones every day.');
 
 const tools = [
-  tool('daily', 'Daily challenge'),
-  tool('puzzles', 'Puzzles'),
-  tool('learn', 'Learn a game by playing'),
-  tool('saves', 'Saves'),
-  tool('maps', 'Maps'),
-  tool('analysis', 'Analysis'),
-  tool('rules', 'How to play'),
-  tool('settings', 'Settings'),
-  tool('leave', 'Leave'),
+  tool('puzzles', 'Puzzles', 'Positions from real games: find the move that wins.'),
+  tool('learn', 'Learn a game by playing', 'Five minutes for each game, on the real board.'),
+  tool('saves', 'Saves', 'Every game that you began, and the records of those that are over.'),
+  tool('maps', 'Maps', 'Look at the maps that can be played, and play on one of them.'),
+  tool('analysis', 'Analysis', 'Set up a position and see who wins from there.'),
+  tool('rules', 'How to play', 'The rules of every game, with their options.'),
+  tool('settings', 'Settings', 'Colours, movement and the pace of computer players.'),
+  tool('leave', 'Leave', 'Games are kept as they stand.'),
 ];
 
-/** The lines of the menu: games with a board, the newest saves, and the tools. */
+/** What one would do now, a new game, and the rest. */
+type Group = 'now' | 'play' | 'more';
+
+const HEADINGS: Readonly<Record<Group, string>> = { now: 'Now', play: 'New game', more: 'More' };
+
+const groupOf = (entry: MenuEntry | undefined): Group => {
+  if (entry?.kind === 'game') return 'play';
+  return entry?.kind === 'save' || entry?.id === 'daily' ? 'now' : 'more';
+};
+
+/** The lines of the menu: the newest saves and the challenge of the day, games with a board, and the tools. */
 export const menuEntries = <G extends About & { readonly board?: unknown }>(
   games: readonly G[],
   saves: readonly SaveEntry[],
 ): readonly MenuEntry<G>[] => [
+  ...saves.map((save): MenuEntry<G> => ({ kind: 'save', id: `save ${save.name}`, save })),
+  daily,
   ...games
     .filter(game => game.board !== undefined)
     .map((game): MenuEntry<G> => ({ kind: 'game', id: `game ${game.id}`, game })),
-  ...saves.map((save): MenuEntry<G> => ({ kind: 'save', id: `save ${save.name}`, save })),
   ...tools,
 ];
+
+/** The line lit first: the first game. */
+export const firstLit = (entries: readonly MenuEntry[]): number =>
+  Math.max(
+    0,
+    entries.findIndex(({ kind }) => kind === 'game'),
+  );
 
 /** The commands of a menu besides its list. */
 interface MenuKeys {
@@ -83,6 +105,8 @@ export interface MenuLayout {
   readonly heights: readonly number[];
   /** The row of what there is to say. */
   readonly notice: number;
+  /** The place of the picture of the lit line, with its words in the last rows; null where there is no room. */
+  readonly pane: Rectangle | null;
 }
 
 const LEFT = 2;
@@ -95,48 +119,60 @@ const NAMES = 13;
 /** Columns of how long ago a game was played. */
 const AGO = 13;
 
-/** Rows above the list: the name, and what is here. */
-const TOP = { loose: 7, tight: 4 };
+/** Rows above the list: the name of the program and a gap. */
+const TOP = { loose: 3, tight: 3 };
+/** Columns of list and picture together at most, and of the picture at least. */
+const MOST = 132;
+const LEAST_PANE = 24;
+/** Columns between them. */
+const GUTTER = 3;
+/** Rows of the words on the lit line, under its picture. */
+export const PANE_WORDS = 4;
+/** Columns of a row of a picture: no picture is higher than its width can use. */
+const ASPECT = 2.6;
 
-/** Lays a menu out; the list has more columns where there is room for the world beside it. */
+/** Lays a menu out: the list, and beside it the picture of the lit line. */
 export function menuLayout(entries: readonly MenuEntry[], columns: number, rows: number): MenuLayout {
   const height = rows - 1;
   const heightsOf = (loose: boolean): readonly number[] =>
-    entries.map((_, index) => rowsAbove(entries, index, loose) + rowsOf(entries[index], loose));
+    entries.map((_, index) => rowsAbove(entries, index, loose) + 1);
   const sum = (heights: readonly number[]): number => heights.reduce((all, each) => all + each, 0);
-  // With air between the lines, where all of them, and what is said below them, have room for it.
+  // With headings, where all lines, and what is said below them, have room for it.
   const loose = TOP.loose + sum(heightsOf(true)) + BELOW <= height;
-  const top = loose ? TOP.loose : TOP.tight;
   const heights = heightsOf(loose);
   const all = sum(heights);
+  const spare = height - (loose ? TOP.loose : TOP.tight) - all - BELOW;
+  const top = (loose ? TOP.loose : TOP.tight) + Math.max(0, Math.floor(spare / 3));
   const room = height - top - BELOW;
   // Of a list that goes round, the spaces and headings of any part of it may show.
-  const above = entries.reduce((sum, _, index) => sum + rowsAbove(entries, index, loose), 0);
+  const above = entries.reduce((rest, _, index) => rest + rowsAbove(entries, index, loose), 0);
+  const width = Math.min(columns, MOST);
+  const left = Math.floor((columns - width) / 2) + LEFT;
+  const beside = columns < 60 ? 0 : columns < 110 ? 34 : 44;
+  const paneWidth = width - 2 * LEFT - beside - GUTTER;
+  const hasPane = beside > 0 && paneWidth >= LEAST_PANE;
+  const below = top + Math.min(all, room) + 1;
+  const paneTop = top - 1;
+  const paneHeight = Math.min(height - paneTop - 1, Math.floor(paneWidth / ASPECT) + PANE_WORDS + 1);
   return {
     width: columns,
     height,
     loose,
-    left: LEFT,
+    left,
     top,
-    columns: Math.min(columns - 2, columns >= 110 ? 80 : 76),
+    columns: hasPane ? beside : width - 2 * LEFT,
     limit: all <= room ? entries.length : Math.max(1, room - above),
     heights,
-    notice: top + Math.min(all, room) + 1,
+    notice: hasPane ? Math.min(height - 1, Math.max(below, paneTop + paneHeight)) : below,
+    pane: hasPane ? { x: left + beside + GUTTER, y: paneTop, width: paneWidth, height: paneHeight } : null,
   };
 }
 
-const begins = (entries: readonly MenuEntry[], index: number): boolean =>
-  index > 0 && entries[index - 1]?.kind !== entries[index]?.kind;
-
-const gapOf = (loose: boolean): number => (loose ? 2 : 1);
-
-const rowsOf = (entry: MenuEntry | undefined, loose: boolean): number =>
-  loose && entry?.kind === 'game' ? 3 : 1;
-
 /** Rows of the space, and of the heading, above the first line of a group. */
 function rowsAbove(entries: readonly MenuEntry[], index: number, loose: boolean): number {
-  if (!begins(entries, index)) return 0;
-  return gapOf(loose) + (entries[index]?.kind === 'save' ? (loose ? 2 : 1) : 0);
+  const begins = index === 0 || groupOf(entries[index - 1]) !== groupOf(entries[index]);
+  if (!begins) return 0;
+  return (index === 0 ? 0 : 1) + (loose ? 1 : 0);
 }
 
 interface MenuView {
@@ -146,35 +182,47 @@ interface MenuView {
   readonly notice: string | null;
 }
 
-/** Everything but the list and the bottom line. */
+/** Everything but the list, the picture and the bottom line. */
 export function groundPainter(
   { entries, saves, notice }: MenuView,
+  lit: MenuEntry | undefined,
   layout: MenuLayout,
   theme: Theme,
 ): Painter {
-  const clear = Math.min(layout.columns + 4, layout.width);
-  const clearRows = Math.min(layout.notice + 2, layout.height);
-  const world = worldPainter(theme, layout, { width: clear, height: clearRows });
   const bg = theme.background.rgb;
+  const { pane } = layout;
   const x = layout.left + 2;
-  const room = layout.columns - 2;
+  const title = Math.max(0, layout.top - 2);
   return {
     paint(surface) {
-      world.paint(surface);
-      surface.fill(0, 0, clear, clearRows, { bg });
-      surface.text(
-        x,
-        layout.loose ? 3 : 1,
-        'S A N D T A B L E',
-        { fg: theme.accent.rgb, bg, bold: true },
-        room,
-      );
-      surface.text(x, layout.loose ? 4 : 2, tagline(entries), { fg: theme.dim.rgb, bg }, room);
+      surface.fill(0, 0, layout.width, layout.height, { bg });
+      const after = surface.text(x, title, NAME, { fg: theme.accent.rgb, bg, bold: true }, layout.columns);
+      surface.text(x + after + 3, title, tagline(entries), { fg: theme.dim.rgb, bg });
       const shade = notice === null ? theme.faint : theme.bad;
       const said = notice ?? (saves === 0 ? NO_SAVES : '');
-      surface.text(x, layout.notice, said, { fg: shade.rgb, bg }, room);
+      surface.text(x, layout.notice, said, { fg: shade.rgb, bg }, layout.width - x);
+      if (pane === null || lit === undefined) return;
+      const [name, ...lines] = paneWords(lit, pane.width);
+      const first = pane.y + pane.height - PANE_WORDS;
+      surface.text(pane.x, first, name, { fg: theme.text.rgb, bg, bold: true }, pane.width);
+      lines
+        .slice(0, PANE_WORDS - 1)
+        .forEach(
+          (line, index) => void surface.text(pane.x, first + 1 + index, line, { fg: theme.dim.rgb, bg }),
+        );
     },
   };
+}
+
+/** The name as large as a line of text can have it. */
+const NAME = 'S A N D T A B L E';
+
+/** The words on a line beside the list: its name, then what it is about. */
+function paneWords(entry: MenuEntry, width: number): readonly [string, ...(readonly string[])] {
+  if (entry.kind === 'game') return [entry.game.title, ...wrap(entry.game.summary, width)];
+  if (entry.kind === 'tool') return [entry.title, ...wrap(entry.about, width)];
+  const { title, map, turn, players } = entry.save;
+  return [[title, map].filter(Boolean).join(', '), ...wrap(`turn ${turn} · ${players.join(', ')}`, width)];
 }
 
 const tagline = (entries: readonly MenuEntry[]): string =>
@@ -196,44 +244,53 @@ export function paintLine(
   [x, y]: readonly [x: number, y: number],
   entries: readonly MenuEntry[],
   { index, lit, now }: LineLook,
-  { columns, loose }: MenuLayout,
+  { columns, loose, pane }: MenuLayout,
   theme: Theme,
 ): void {
   const entry = entries[index];
   if (entry === undefined) return;
   const ground = { bg: theme.background.rgb };
   const above = rowsAbove(entries, index, loose);
-  const rows = rowsOf(entry, loose);
   surface.fill(x, y, columns, above, ground);
-  if (above > 0 && entry.kind === 'save')
-    surface.text(x + 2, y + gapOf(loose), 'Go on with', { ...ground, fg: theme.faint.rgb });
+  if (above > 0 && loose)
+    surface.text(x + 2, y + above - 1, HEADINGS[groupOf(entry)], { ...ground, fg: theme.faint.rgb });
   const bg = (lit ? theme.panel : theme.background).rgb;
-  surface.fill(x, y + above, columns, rows, { bg });
-  if (lit) surface.fill(x, y + above, 1, rows, { fg: theme.accent.rgb, bg }, '▌');
-  const row = y + above + Math.floor(rows / 2);
-  paintColumns(surface, [x + MARK, row], columnsOf(entry, lit, columns - MARK, now), lit, theme);
+  surface.fill(x, y + above, columns, 1, { bg });
+  if (lit) surface.text(x, y + above, '▌', { fg: theme.accent.rgb, bg });
+  const shown = columnsOf(entry, lit, columns - MARK, now, pane !== null);
+  paintColumns(surface, [x + MARK, y + above], shown, lit, theme);
 }
 
-function columnsOf(entry: MenuEntry, lit: boolean, cells: number, now: number): readonly ListColumn[] {
+/** @param beside whether what a line is about stands beside the list */
+function columnsOf(
+  entry: MenuEntry,
+  lit: boolean,
+  cells: number,
+  now: number,
+  beside: boolean,
+): readonly ListColumn[] {
   if (entry.kind === 'tool') return [{ text: entry.title, shade: lit ? 'accent' : 'dim', cells }];
-  if (entry.kind === 'game')
-    return titledColumns({ title: entry.game.title, about: entry.game.summary }, lit, cells, NAMES);
+  if (entry.kind === 'game') {
+    const about = beside ? '' : entry.game.summary;
+    return titledColumns({ title: entry.game.title, about }, lit, cells, NAMES);
+  }
   const { title, turn, players, savedAt } = entry.save;
-  const about = `turn ${turn} · ${players.join(', ')}`;
+  const about = `turn ${turn}${beside ? '' : ` · ${players.join(', ')}`}`;
   const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: AGO, atEnd: true };
   return titledColumns({ title, about, bold: false, end }, lit, cells - 1, NAMES);
 }
 
-/** The whole screen of a menu that has just begun: its first line is chosen. */
+/** The whole screen of a menu that has just begun, with its first game lit. */
 export function menuPainter(view: MenuView, hints: readonly Hint[], theme: Theme, now: number): Painter {
   return {
     paint(surface) {
       const { entries } = view;
       const layout = menuLayout(entries, surface.width, surface.height);
-      groundPainter(view, layout, theme).paint(surface);
+      const first = firstLit(entries);
+      groundPainter(view, entries[first], layout, theme).paint(surface);
       let y = layout.top;
       for (let index = 0; index < layout.limit; index += 1) {
-        paintLine(surface, [layout.left, y], entries, { index, lit: index === 0, now }, layout, theme);
+        paintLine(surface, [layout.left, y], entries, { index, lit: index === first, now }, layout, theme);
         y += layout.heights[index] ?? 0;
       }
       paintHints(surface, layout.height, hints, theme);

@@ -7,20 +7,23 @@ import { createList, type List } from '../choice.ts';
 import { ListView } from '../choice-list.tsx';
 import { Page } from '../frame.tsx';
 import { commands } from '../keys/commands.ts';
-import { type ScreenKit, useServices } from '../services.ts';
+import { type SaveEntry, type ScreenKit, useServices } from '../services.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import type { TextPage } from '../text-page.ts';
 import { timeAgo } from '../time-ago.ts';
-import { useTheme } from '../widgets.tsx';
+import { SeatColours, useTheme } from '../widgets.tsx';
 import {
+  firstLit,
   groundPainter,
   type MenuEntry,
   menuBindings,
   menuEntries,
   menuLayout,
   NO_SAVES,
+  PANE_WORDS,
   paintLine,
 } from './picture.ts';
+import type { MovingPreview } from './sample.ts';
 
 /** The menu: the games, the newest saves, and the rest. */
 export interface MenuPlace extends Place {
@@ -33,12 +36,16 @@ interface MenuState {
   /** Null until the saves have been looked at. */
   readonly saves: number | null;
   readonly notice: string | null;
+  /** The picture of a line, by its id. */
+  readonly picture: { readonly id: string; readonly preview: MovingPreview } | null;
 }
 
 interface MenuExits {
   /** Id of the line opened last, which is lit on coming back. */
   readonly light?: Store<string | null>;
   setUp(game: ScreenKit): void;
+  /** The picture of a game or a save; null where there is none. Left out, none is shown. */
+  picture?(of: ScreenKit | SaveEntry): Promise<MovingPreview | null>;
   resume(name: string): Promise<string | null>;
   daily(): void;
   puzzles(): void;
@@ -50,16 +57,50 @@ interface MenuExits {
   rules(): void;
 }
 
+/** Milliseconds before the picture of a line is made, between its moments, and at its last one. */
+const LOOK = 250;
+const STEP = 600;
+
 /** The saves that the menu offers at most. */
 const OFFERED = 3;
 
 export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
-  const { games, house } = app.services;
+  const { games, house, clock } = app.services;
   const first = menuEntries(games, []);
   const opened = (entries: typeof first): number => entries.findIndex(({ id }) => id === exits.light?.get());
-  const state = createStore<MenuState>({ saves: null, notice: null });
-  const list = createList(first, { line: Math.max(0, opened(first)), open, same: (a, b) => a.id === b.id });
+  const state = createStore<MenuState>({ saves: null, notice: null, picture: null });
+  const list = createList(first, {
+    line: opened(first) < 0 ? firstLit(first) : opened(first),
+    open,
+    same: (a, b) => a.id === b.id,
+  });
   void look();
+  let shown: string | null = null;
+  let cancel = (): void => {};
+  /** Shows the picture of the lit line after a moment: not while somebody goes through the lines. */
+  const show = (): void => {
+    const entry = list.lit();
+    if (entry === null || entry.id === shown) return;
+    shown = entry.id;
+    cancel();
+    if (entry.kind === 'tool' || exits.picture === undefined) return;
+    const { picture } = exits;
+    cancel = clock.after(LOOK, () => {
+      void picture(entry.kind === 'game' ? entry.game : entry.save).then(preview => {
+        if (preview === null || shown !== entry.id) return;
+        state.update(now => ({ ...now, picture: { id: entry.id, preview } }));
+        cancel = moveOn(preview);
+      });
+    });
+  };
+  const moveOn = (preview: MovingPreview): (() => void) =>
+    clock.after(STEP, () => {
+      const { animation } = app.services.settings.get();
+      if (animation && app.services.mayMove?.() !== false) preview.step?.();
+      cancel = moveOn(preview);
+    });
+  const stop = list.subscribe(show);
+  show();
 
   async function look(): Promise<void> {
     const saves = await house.list();
@@ -103,7 +144,15 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
     };
   };
   return onScreen<MenuPlace>(
-    { kind: 'menu', state, textPage, entries: list, ...keyHandlers(bindings, anyOf(state, list)) },
+    {
+      ...{ kind: 'menu', state, textPage, entries: list },
+      ...keyHandlers(bindings, anyOf(state, list)),
+      async close() {
+        shown = null;
+        stop();
+        cancel();
+      },
+    },
     MenuScreen,
   );
 }
@@ -120,23 +169,25 @@ function wordsOf(entry: MenuEntry, now: number): string {
 function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { clock } = useServices();
-  const { saves, notice } = useStore(place.state, now => now);
-  const { items: entries } = useStore(place.entries, now => now);
+  const { saves, notice, picture } = useStore(place.state, now => now);
+  const { items: entries, line } = useStore(place.entries, now => now);
+  const lit = entries[line];
   const layout = useMemo(() => menuLayout(entries, screen.columns, screen.rows), [entries, screen]);
   const ground = useMemo(
-    () => groundPainter({ entries, saves, notice }, layout, theme),
-    [entries, saves, notice, layout, theme],
+    () => groundPainter({ entries, saves, notice }, lit, layout, theme),
+    [entries, saves, notice, lit, layout, theme],
   );
+  const { pane } = layout;
   return (
     <Page place={place} screen={screen}>
       <Box height={layout.height} flexShrink={0} overflow="hidden">
         <Box position="absolute">
           <Canvas width={layout.width} height={layout.height} painter={ground} />
         </Box>
-        <Box paddingLeft={layout.left} paddingTop={layout.top}>
+        <Box position="absolute" paddingLeft={layout.left} paddingTop={layout.top}>
           <ListView list={place.entries} limit={layout.limit}>
-            {(_, lit, index) => {
-              const look = { index, lit, now: clock.now() };
+            {(_, isLit, index) => {
+              const look = { index, lit: isLit, now: clock.now() };
               const painter: Painter = {
                 paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme),
               };
@@ -144,6 +195,13 @@ function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView })
             }}
           </ListView>
         </Box>
+        {pane === null || picture === null || picture.id !== lit?.id ? null : (
+          <Box position="absolute" paddingLeft={pane.x} paddingTop={pane.y}>
+            <SeatColours of={picture.preview.seats}>
+              <picture.preview.Area width={pane.width} height={pane.height - PANE_WORDS - 1} />
+            </SeatColours>
+          </Box>
+        )}
       </Box>
     </Page>
   );

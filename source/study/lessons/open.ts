@@ -2,8 +2,9 @@ import type { Result } from '../../../machines/result.ts';
 import type { AnyRoster, PlayersKit } from '../../players/player.ts';
 import { decisionSeed } from '../../players/seat-driver.ts';
 import { type FixedGameKit, fixedGameOptions } from '../../setup/fixed-game.ts';
-import type { Table, TableOptions } from '../../table/api.ts';
-import type { Lesson } from './lesson.ts';
+import type { Table, TableOptions, TableView } from '../../table/api.ts';
+import { openTable } from '../../table/table.ts';
+import type { Lesson, LessonKit } from './lesson.ts';
 
 /** The options for a lesson's table, which has no save. */
 export const lessonOptions = (kit: FixedGameKit, lesson: Lesson): Promise<Result<TableOptions, string>> =>
@@ -21,4 +22,22 @@ export async function playOpening(table: Table, { players }: PlayersKit, lesson:
     const played = await table.play(seat, roster.choose(level, question));
     if (!played.ok) throw new Error(`the lesson's opening: ${played.error.sentence}`);
   }
+}
+
+/** Least number of moves of a game's sample position, so that there are pieces on the board. */
+const MADE = 15;
+
+/** A fixed sample position of a game, from its lesson; null where it has none. @param onMove hears of each move that leads there */
+export async function openSample(
+  kit: FixedGameKit & LessonKit & PlayersKit,
+  onMove: (table: TableView) => void = () => {},
+): Promise<TableView | null> {
+  const lesson = await kit.lesson?.();
+  const options = lesson === undefined ? null : await lessonOptions(kit, lesson);
+  const table = options?.ok === true ? await openTable(options.value, null) : null;
+  if (lesson === undefined || table?.ok !== true) return null;
+  const { value } = table;
+  value.subscribe(() => onMove(value));
+  await playOpening(value, kit, { ...lesson, openingMoves: Math.max(MADE, lesson.openingMoves ?? 0) });
+  return value;
 }

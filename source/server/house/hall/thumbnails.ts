@@ -1,6 +1,6 @@
 import { seats } from '../../../../machines/seat.ts';
 import { usualDraft } from '../../../setup/draft.ts';
-import { lessonOptions, playOpening } from '../../../study/lessons/open.ts';
+import { openSample } from '../../../study/lessons/open.ts';
 import type { TableOptions, TableView } from '../../../table/api.ts';
 import { openTable } from '../../../table/table.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
@@ -8,9 +8,6 @@ import { occupantsOf } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
 import { makeReady } from './made-maps.ts';
 import { type ServedGame, setupOf } from './setups.ts';
-
-/** Least number of moves in a game's sample position, so that there are pieces on the board. */
-const MADE = 15;
 
 /** Games shown as small boards in the lobby: tables as spectators see them, and a sample position for each game. */
 export class Thumbnails {
@@ -49,17 +46,11 @@ async function opened(options: TableOptions): Promise<TableView | null> {
 }
 
 async function samplePosition(game: ServedGame): Promise<TableView | null> {
-  const lesson = await game.lesson?.();
-  if (lesson === undefined) {
-    const { count, options, map } = usualDraft(game.choices);
-    const setup = setupOf(game.choices, count, options, map);
-    if (!setup.ok) return null;
-    const occupants = seats(count).map(seat => ({ kind: 'human', name: `${seat + 1}` }) as const);
-    return opened({ game: game.game, setup: setup.value, occupants, seed: game.id, saveName: null });
-  }
-  const options = await lessonOptions(game, lesson);
-  const table = options.ok ? await openTable(options.value, null) : null;
-  if (table?.ok !== true) return null;
-  await playOpening(table.value, game, { ...lesson, openingMoves: Math.max(MADE, lesson.openingMoves ?? 0) });
-  return table.value;
+  const sample = await openSample(game);
+  if (sample !== null) return sample;
+  const { count, options, map } = usualDraft(game.choices);
+  const setup = setupOf(game.choices, count, options, map);
+  if (!setup.ok) return null;
+  const occupants = seats(count).map(seat => ({ kind: 'human', name: `${seat + 1}` }) as const);
+  return opened({ game: game.game, setup: setup.value, occupants, seed: game.id, saveName: null });
 }
