@@ -276,7 +276,9 @@ function columnsOf(
   }
   const { title, turn, players, savedAt } = entry.save;
   const about = `turn ${turn}${beside ? '' : ` · ${players.join(', ')}`}`;
-  const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: AGO, atEnd: true };
+  // Beside a picture there are fewer columns.
+  const ago = beside ? 9 : AGO;
+  const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: ago, atEnd: true };
   return titledColumns({ title, about, bold: false, end }, lit, cells - 1, NAMES);
 }
 

@@ -57,7 +57,7 @@ interface MenuExits {
   rules(): void;
 }
 
-/** Milliseconds before the picture of a line is made, between its moments, and at its last one. */
+/** Milliseconds before the picture of a line is made, and between its moments. */
 const LOOK = 250;
 const STEP = 600;
 
@@ -95,9 +95,7 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
   };
   const moveOn = (preview: MovingPreview): (() => void) =>
     clock.after(STEP, () => {
-      const { animation } = app.services.settings.get();
-      if (animation && app.services.mayMove?.() !== false) preview.step?.();
-      cancel = moveOn(preview);
+      if (preview.step?.() === true) cancel = moveOn(preview);
     });
   const stop = list.subscribe(show);
   show();
