@@ -74,7 +74,7 @@ export function createRollouts(program: URL, workers: number, precedence?: Prece
           next += task.count;
           const answer = await pool.run(task, signal);
           if (!answer.ok) throw new Error(answer.error);
-          sum = together(sum, answer.value);
+          sum = sumOfTallies(sum, answer.value);
           told?.(sum);
         }
       };
@@ -92,7 +92,8 @@ const noRollouts = (count: number): RolloutTally => ({
   unfinished: 0,
 });
 
-const together = (one: RolloutTally, other: RolloutTally): RolloutTally => ({
+/** Sums the tallies of rollouts of the same position. */
+export const sumOfTallies = (one: RolloutTally, other: RolloutTally): RolloutTally => ({
   rollouts: one.rollouts + other.rollouts,
   won: one.won.map((won, seat) => won + at(other.won, seat)),
   shared: one.shared + other.shared,
@@ -132,7 +133,7 @@ export async function playOut(
     const seed = `${rollouts.seed}/${number}`;
     const begun = afterFirst(rules.value, beginning(rules.value, positions, rollouts, seed), rollouts);
     const played = playOne(rules.value, roster, begun, rollouts, seed);
-    sum = together(sum, tallyOf(rules.value, played));
+    sum = sumOfTallies(sum, tallyOf(rules.value, played));
   }
   return sum;
 }

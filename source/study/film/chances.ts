@@ -1,7 +1,7 @@
 import { at } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { wilson } from '../../base/wilson.ts';
-import type { RolloutService, RolloutTally } from '../../players/rollouts.ts';
+import { type RolloutService, type RolloutTally, sumOfTallies } from '../../players/rollouts.ts';
 import { informationOf, type Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
 import { type FilmReader, stageOf } from './film.ts';
@@ -113,7 +113,7 @@ export async function findChances(
       seed: `${header.seed}/film/${before?.rollouts ?? 0}`,
     };
     const tally = await search.service.tally(request, count, undefined, signal);
-    tallies.set(step, before === undefined ? tally : together(before, tally));
+    tallies.set(step, before === undefined ? tally : sumOfTallies(before, tally));
     onProgress(now());
   };
   const pass = async (steps: readonly number[], upTo: number): Promise<void> => {
@@ -147,13 +147,6 @@ export async function findChances(
   onProgress(end);
   return end;
 }
-
-const together = (one: RolloutTally, other: RolloutTally): RolloutTally => ({
-  rollouts: one.rollouts + other.rollouts,
-  won: one.won.map((won, seat) => won + at(other.won, seat)),
-  shared: one.shared + other.shared,
-  unfinished: one.unfinished + other.unfinished,
-});
 
 /** Picks so many steps, evenly spread, the first and the last among them. */
 function spread(steps: readonly number[], count: number): readonly number[] {
