@@ -224,8 +224,8 @@ describe('places', () => {
     });
     const { text, press } = await part(<place.Screen screen={screen} />, services);
     expect(marked(text())).toMatch(/^Simple Risk/);
-    expect(text()).toContain('Go on with');
-    await press('enter', 'down', 'enter');
+    expect(text()).toContain('turn');
+    await press('enter', 'up', 'up', 'enter');
     expect(text()).toContain('this save is gone');
     await press('down', 'enter');
     expect(told).toEqual(['grid', 'dunes', 'today']);
