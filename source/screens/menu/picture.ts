@@ -110,8 +110,8 @@ export interface MenuLayout {
 }
 
 const LEFT = 2;
-/** Rows of a gap and the line of text at the bottom. */
-const BELOW = 2;
+/** Rows of the line of text at the bottom, with a gap where there is room. */
+const BELOW = { loose: 2, tight: 1 };
 /** Columns of the mark before a line. */
 const MARK = 3;
 /** Columns of the names of games. */
@@ -120,7 +120,7 @@ const NAMES = 13;
 const AGO = 13;
 
 /** Rows above the list: the name of the program and a gap. */
-const TOP = { loose: 3, tight: 3 };
+const TOP = 3;
 /** Columns of list and picture together at most, and of the picture at least. */
 const MOST = 132;
 const LEAST_PANE = 24;
@@ -138,12 +138,13 @@ export function menuLayout(entries: readonly MenuEntry[], columns: number, rows:
     entries.map((_, index) => rowsAbove(entries, index, loose) + 1);
   const sum = (heights: readonly number[]): number => heights.reduce((all, each) => all + each, 0);
   // With headings, where all lines, and what is said below them, have room for it.
-  const loose = TOP.loose + sum(heightsOf(true)) + BELOW <= height;
+  const loose = TOP + sum(heightsOf(true)) + BELOW.loose <= height;
   const heights = heightsOf(loose);
   const all = sum(heights);
-  const spare = height - (loose ? TOP.loose : TOP.tight) - all - BELOW;
-  const top = (loose ? TOP.loose : TOP.tight) + Math.max(0, Math.floor(spare / 3));
-  const room = height - top - BELOW;
+  const rest = loose ? BELOW.loose : BELOW.tight;
+  const spare = height - TOP - all - rest;
+  const top = TOP + Math.max(0, Math.floor(spare / 3));
+  const room = height - top - rest;
   // Of a list that goes round, the spaces and headings of any part of it may show.
   const above = entries.reduce((rest, _, index) => rest + rowsAbove(entries, index, loose), 0);
   const width = Math.min(columns, MOST);
@@ -151,7 +152,7 @@ export function menuLayout(entries: readonly MenuEntry[], columns: number, rows:
   const beside = columns < 60 ? 0 : columns < 110 ? 34 : 44;
   const paneWidth = width - 2 * LEFT - beside - GUTTER;
   const hasPane = beside > 0 && paneWidth >= LEAST_PANE;
-  const below = top + Math.min(all, room) + 1;
+  const below = Math.min(height - 1, top + Math.min(all, room) + 1);
   const paneTop = top - 1;
   const paneHeight = Math.min(height - paneTop - 1, Math.floor(paneWidth / ASPECT) + PANE_WORDS + 1);
   return {

@@ -24,7 +24,7 @@ test('all of a tournament can be had in lines: opened with its options, entered,
     method: 'robin',
   });
   expect((await run(server, `tournament enter ${id}`, bo)).out).toMatch(/\n.* bo +0 /);
-  expect((await run(server, `tournament begin ${id}`, bo)).err).toContain('only who has opened');
+  expect((await run(server, `tournament begin ${id}`, bo)).err).toContain('only the person who opened');
   expect((await run(server, `tournament remove ${id}`, ada)).out).not.toContain('easy 2');
   expect((await run(server, `tournament add ${id} hard`, ada)).out).toContain('hard 1');
   const begun = await run(server, `tournament begin ${id}`, ada);
@@ -92,7 +92,7 @@ test('what cannot be is refused with one sentence, and nothing is opened', async
     expect(told.err, words).toMatch(/^sandtable: [^\n]*\n$/);
     expect(told.err, words).toContain(sentence);
   }
-  expect((await run(server, 'tournament open grid')).err).toContain('needs a key');
+  expect((await run(server, 'tournament open grid')).err).toContain('needs your key');
   expect((await run(server, 'tournament kq7m-2rtx', ada)).err).toContain('no tournament here has that code');
   expect(server.tournaments.all).toEqual([]);
 });
