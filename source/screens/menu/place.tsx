@@ -1,11 +1,11 @@
 import { Box } from 'ink';
-import { type ReactNode, useMemo } from 'react';
-import { Canvas, type ScreenView } from '../../terminal/canvas.tsx';
+import { type ReactNode, useContext, useMemo } from 'react';
+import { Canvas, Hotspot, type ScreenView } from '../../terminal/canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
 import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { createList, type List } from '../choice.ts';
 import { ListView } from '../choice-list.tsx';
-import { Page } from '../frame.tsx';
+import { Page, TopKeysContext } from '../frame.tsx';
 import { commands } from '../keys/commands.ts';
 import { type SaveEntry, type ScreenKit, useServices } from '../services.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
@@ -176,6 +176,7 @@ function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView })
     [entries, saves, notice, lit, layout, theme],
   );
   const { pane } = layout;
+  const covered = useContext(TopKeysContext) !== null;
   return (
     <Page place={place} screen={screen}>
       <Box height={layout.height} flexShrink={0} overflow="hidden">
@@ -199,6 +200,16 @@ function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView })
               <picture.preview.Area width={pane.width} height={pane.height - PANE_WORDS - 1} />
             </SeatColours>
           </Box>
+        )}
+        {pane === null || covered ? null : (
+          <Hotspot
+            position="absolute"
+            marginLeft={pane.x}
+            marginTop={pane.y}
+            width={pane.width}
+            height={pane.height}
+            onMouse={event => place.entries.mouse(event, line)}
+          />
         )}
       </Box>
     </Page>
