@@ -6,7 +6,7 @@ import type { List } from '../../screens/choice.ts';
 import { type Paint, Painted } from '../../screens/drawing/painter.tsx';
 import { Footer } from '../../screens/frame.tsx';
 import { type ListColumn, titledColumns } from '../../screens/list-line.ts';
-import type { Room } from '../../screens/play/board.ts';
+import { isUpright, type Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
 import { ColumnsLine, Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
 import { Hotspot, type ScreenView } from '../../terminal/canvas.tsx';
@@ -46,12 +46,17 @@ const chatRows = (rows: number, gallery: boolean): number => {
   return rows < 50 ? 7 : 11;
 };
 
-const listColumns = (columns: number): number => Math.max(40, Math.min(84, Math.floor(columns * 0.46)));
+/** Columns from which there are boards beside the list. */
+const WITH_BOARDS = 110;
+
+const listColumns = (columns: number): number =>
+  columns < WITH_BOARDS ? columns : Math.min(84, Math.floor(columns * 0.46));
 
 const WELCOME = 'Enter plays now against computers; n for people.';
+const WELCOME_TOUCHED = 'Tap a game twice.';
 
 /** The entries with their thumbnails, and the chat below. */
-export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): ReactNode {
+export function LobbyScreen({ place, screen: { columns, rows, touched } }: LobbyProps): ReactNode {
   const theme = useTheme();
   const entries = useStore(place.entries, ({ items }) => items);
   const groups = groupsOf(entries);
@@ -68,7 +73,7 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
       {gallery ? (
         <Ink shade={theme.text}>
           <Words shade={theme.text} bold>{`  ${groups[0]?.title ?? ''}  `}</Words>
-          <Words shade={theme.dim}>{WELCOME}</Words>
+          <Words shade={theme.dim}>{touched ? WELCOME_TOUCHED : WELCOME}</Words>
         </Ink>
       ) : null}
       <Box height={height} flexShrink={0} overflow="hidden">
@@ -78,13 +83,15 @@ export function LobbyScreen({ place, screen: { columns, rows } }: LobbyProps): R
             <LobbyChat place={place} width={list} height={height - listed} />
           </Box>
         )}
-        <Wall
-          session={place.session}
-          list={place.entries}
-          gallery={gallery}
-          width={columns - list}
-          height={height}
-        />
+        {list === columns ? null : (
+          <Wall
+            session={place.session}
+            list={place.entries}
+            gallery={gallery}
+            width={columns - list}
+            height={height}
+          />
+        )}
       </Box>
       {gallery ? <LobbyChat place={place} width={columns} height={talk} /> : null}
       <Footer width={columns} source={place} />
@@ -138,7 +145,9 @@ function TopLine({ place, columns }: LineProps): ReactNode {
   return <Painted width={columns} height={1} of={top} paint={paintTop} />;
 }
 
-const paintTop: Paint<Top> = (pen, { address, who }) => {
+const paintTop: Paint<Top> = (pen, { address: all, who }) => {
+  // A phone has no use for a command.
+  const address = isUpright(pen.width) ? '' : all;
   const room = pen.width - cells(who) - 11;
   pen.line(
     0,
@@ -152,11 +161,14 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
   const theme = useTheme();
   const notice = useStore(place.state, now => now.notice);
   const { name, guest, code } = useStore(place.session.person, now => now);
+  const who = isUpright(columns)
+    ? '  Your code to come back: '
+    : `  You are ${name}, a guest. Your code to come back: `;
   if (notice !== null) return <Ink shade={theme.accent}>{left(`  ${notice}`, columns)}</Ink>;
   if (!guest) return <Box height={1} flexShrink={0} />;
   return (
     <Ink shade={theme.dim}>
-      <Words shade={theme.dim}>{`  You are ${name}, a guest. Your code to come back: `}</Words>
+      <Words shade={theme.dim}>{who}</Words>
       <Words shade={theme.text} bold>
         {code ?? ''}
       </Words>
