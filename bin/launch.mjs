@@ -105,6 +105,13 @@ export async function handOver(node, args) {
   });
 }
 
+/** The words for another Node. A server gets room for young objects here: restarted in place it would lose its launcher. */
+export const launchedWords = args => [
+  ...(args[0] === 'serve' ? ['--min-semi-space-size=8'] : []),
+  ENTRY,
+  ...args,
+];
+
 /** Runs the program with these arguments, here or on the pinned Node. */
 export async function launch(args) {
   if (!existsSync(ENTRY)) {

@@ -7,8 +7,9 @@ const isServer = process.argv[2] === 'serve';
 async function prepare(): Promise<void> {
   if (!isLaunched && !isServer) return;
   const { endWithLauncher, growYoungHeap } = await import('./commands/launcher.ts');
-  if (isServer) growYoungHeap();
+  // A launcher has given it the room already; restarted in place it would lose the pipe to it.
   if (isLaunched) endWithLauncher();
+  else growYoungHeap();
 }
 
 void prepare().then(runProcess);

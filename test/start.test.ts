@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -64,6 +65,23 @@ describe('the program runs on a fit Node (decisions/node.md)', () => {
     }
     // The output ends once nobody holds it any more: no orphan does.
     expect(out).toBe('undefined ended');
+  });
+
+  test('a server that another Node launches listens, and ends as its launcher is told to', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'sandtable-launched-'));
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+    const words = JSON.stringify(['serve', '--port', '0', '--host', '127.0.0.1', '--data', data]);
+    const code = `${launcher} process.exitCode = await launch.handOver(process.execPath, launch.launchedWords(${words}));`;
+    const started = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: ROOT });
+    let out = '';
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        out += chunk;
+        if (out.includes('data  ')) started.kill('SIGTERM');
+      });
+    const status = await new Promise(done => started.on('exit', done));
+    expect(out).toContain('"event":"stopped"');
+    expect(status).toBe(0);
   });
 
   test('a launcher that is killed before the program runs leaves no orphan', async () => {
