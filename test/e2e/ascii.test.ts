@@ -32,7 +32,7 @@ const walks: readonly (readonly [name: string, words: readonly string[], steps: 
     [],
     [
       ['', 'S A N D T A B L E'],
-      [`${UP}${UP}\r`, 'Motion'],
+      [`${UP.repeat(3)}\r`, 'Motion'],
       ['q', 'S A N D T A B L E'],
       [`${UP}\r`, 'Esc close'],
       ['q', 'S A N D T A B L E'],
@@ -84,7 +84,7 @@ const walks: readonly (readonly [name: string, words: readonly string[], steps: 
     [],
     [
       ['', 'S A N D T A B L E'],
-      [`${UP.repeat(6)}\r`, 'save of grid'],
+      [`${'\x1b[B'.repeat(6)}\r`, 'save of grid'],
     ],
   ],
   [
