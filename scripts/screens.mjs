@@ -333,7 +333,12 @@ function saves(size) {
     'until:stay',
     'Enter',
   ];
-  const list = ['until:S_A_N_D_T_A_B_L_E', ...Array.from({ length: 6 }, () => 'Down'), 'Enter', 'until:rename'];
+  const list = [
+    'until:S_A_N_D_T_A_B_L_E',
+    ...Array.from({ length: 6 }, () => 'Down'),
+    'Enter',
+    'until:rename',
+  ];
   return { name: `saves-${size.join('x')}`, size, args: [], keys: [...begun, ...list] };
 }
 
