@@ -44,7 +44,10 @@ export function buttonsOf({
       }));
     },
   );
-  return { buttons, writes };
+  // Two keys for the same need one button.
+  const first = (at: number, label: string): boolean =>
+    buttons.findIndex(each => each.label === label) === at;
+  return { buttons: buttons.filter(({ label }, at) => first(at, label)), writes };
 }
 
 /** A label that says where to, where two keys share it. */

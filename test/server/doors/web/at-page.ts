@@ -97,7 +97,7 @@ export async function atPage(
   const fingers = (cells: readonly (readonly [x: number, y: number])[]): Hands => {
     let next = 0;
     const tap = async (key: string): Promise<void> => {
-      const button = buttons.find(({ sends }) => sends === key);
+      const button = buttons.find(({ sends }) => sends === (key === '\x1b' ? '\x1b[27u' : key));
       const cell = cells[next++ % cells.length] ?? [0, 0];
       if (button === undefined) return await tapCell(...cell);
       const tapButton = async (name: string): Promise<boolean> => {
