@@ -213,13 +213,18 @@ withBrowser('a real browser', browser => {
   );
 });
 
-/** What fingers do otherwise: a tap on a card chooses it already. */
+/** What fingers do otherwise: a tap on a card chooses it already, one on a territory asks how many go there. */
 const touched: Readonly<Record<string, Answers>> = {
   grid: [[/a all here/, ['\t', 'a']], ...(answersOf['grid'] ?? [])],
   intensity: [
     [/Enter choose/, ['\x1b[C']],
     [/Enter play/, ['\x1b[C', '\r']],
     [/Enter (pass them|score sheet|next hand)/, ['\r']],
+  ],
+  warzone: [
+    [/Enter (commit|go on|give)/, ['\r']],
+    [/n commit/, ['\t'], ['n']],
+    [/Enter/, ['\x1b']],
   ],
 };
 
