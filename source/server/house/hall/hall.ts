@@ -303,7 +303,7 @@ export class Hall {
 
   /** Saves and closes every table; a game that is just beginning has begun before. */
   async close(): Promise<void> {
-    // Dropped: whoever begins one is told.
+    // Whoever begins one is told of a failure.
     await Promise.allSettled(this.#beginning.values());
     await Promise.all(this.tables.map(table => table.close()));
     this.#tables.clear();
