@@ -47,7 +47,7 @@ const chatRows = (rows: number, gallery: boolean): number => {
 };
 
 /** Columns from which there are boards beside the list. */
-const WITH_BOARDS = 110;
+const WITH_BOARDS = 100;
 
 const listColumns = (columns: number): number =>
   columns < WITH_BOARDS ? columns : Math.min(84, Math.floor(columns * 0.46));

@@ -88,7 +88,7 @@ test("a guest's code is told at the first sight, and not to who has a key", asyn
   expect(bo.text()).not.toContain('Your code');
 });
 
-test.each(sizes.filter(([columns]) => columns >= 110))(
+test.each(sizes.filter(([columns]) => columns >= 100))(
   'a running table shows its board as it goes on, who plays, its phase and who watches, at %i×%i',
   async (columns, rows) => {
     const server = await startTestServer();
@@ -113,7 +113,7 @@ test.each(sizes.filter(([columns]) => columns >= 110))(
   },
 );
 
-test.each(sizes.filter(([columns]) => columns < 110))(
+test.each(sizes.filter(([columns]) => columns < 100))(
   'where there is no room for boards a table is a line over the whole width: game, players, turn, at %i×%i',
   async (columns, rows) => {
     const server = await startTestServer();
