@@ -47,10 +47,10 @@ const chatRows = (rows: number, gallery: boolean): number => {
 };
 
 /** Columns from which there are boards beside the list. */
-const WITH_BOARDS = 100;
+const WITH_BOARDS = 60;
 
 const listColumns = (columns: number): number =>
-  columns < WITH_BOARDS ? columns : Math.min(84, Math.floor(columns * 0.46));
+  columns < WITH_BOARDS ? columns : Math.max(40, Math.min(84, Math.floor(columns * 0.46)));
 
 const WELCOME = 'Enter plays now against computers; n for people.';
 const WELCOME_TOUCHED = 'Tap a game twice.';

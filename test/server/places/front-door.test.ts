@@ -88,7 +88,7 @@ test("a guest's code is told at the first sight, and not to who has a key", asyn
   expect(bo.text()).not.toContain('Your code');
 });
 
-test.each(sizes.filter(([columns]) => columns >= 100))(
+test.each(sizes)(
   'a running table shows its board as it goes on, who plays, its phase and who watches, at %i×%i',
   async (columns, rows) => {
     const server = await startTestServer();
@@ -110,28 +110,6 @@ test.each(sizes.filter(([columns]) => columns >= 100))(
     ada.type('a');
     await bo.see(/turn 1 · /);
     expect(picture(bo)).not.toBe(before);
-  },
-);
-
-test.each(sizes.filter(([columns]) => columns < 100))(
-  'where there is no room for boards a table is a line over the whole width: game, players, turn, at %i×%i',
-  async (columns, rows) => {
-    const server = await startTestServer();
-    const ada = await comeIn(server, { login: 'ada' });
-    await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
-    const bo = await come(server, { login: 'bo', columns, rows });
-    await bo.see(/Simple Risk +ada Cleo° Edda° +start/);
-    await ada.see('Enter go on');
-    ada.type(key.enter);
-    await ada.see('Enter place');
-    ada.type('a');
-    await bo.see(/Simple Risk +ada Cleo° Edda° +turn 1/);
-    expect(
-      bo
-        .rows()
-        .find(row => row.includes('Cleo°'))
-        ?.trimEnd(),
-    ).toHaveLength(columns - 1);
   },
 );
 
