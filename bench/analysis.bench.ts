@@ -10,7 +10,7 @@ const LINE =
 const APART = 30;
 const RUNS = 4;
 
-/** The line of what can be changed that is lit. */
+/** The line of what can be changed that is highlighted. */
 const lit = (watched: Watched): string => /▌ ([A-Za-z][^▀▌\n]*)$/m.exec(watched.text)?.[1] ?? '';
 const isPlaying = (watched: Watched): boolean => /\d+ of 1000 times played out/.test(watched.text);
 const isDone = (watched: Watched): boolean => watched.text.includes('1000 of 1000 times');

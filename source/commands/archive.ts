@@ -10,7 +10,7 @@ import { databaseOf } from './context.ts';
 
 const DAY = 86_400_000;
 
-/** Moves finished games of the cluster's database that are older than some days into a data folder. */
+/** Moves finished games of the house's database that are older than some days into a data folder. */
 export async function archiveCommand(
   folder: string,
   options: { readonly database?: string; readonly older: string },

@@ -9,17 +9,17 @@ interface ListProps<T> {
   readonly list: List<T>;
   /** Lines that fit at a time; longer lists scroll, wrapping around. */
   readonly limit?: number;
-  /** Its place moves the light itself: letters and digits are written there. */
+  /** Its place moves the highlight itself: letters and digits are written there. */
   readonly isDeaf?: boolean;
   /** Inside a dialog, which has the keys itself. */
   readonly inDialog?: boolean;
-  readonly children: (item: T, lit: boolean, line: number) => ReactNode;
+  readonly children: (item: T, isHere: boolean, line: number) => ReactNode;
 }
 
 /** Draws lines: ink-select-input hands its items only their label, which is the line's number here. */
-const DrawContext = createContext<(line: number, lit: boolean) => ReactNode>(() => null);
+const DrawContext = createContext<(line: number, isHere: boolean) => ReactNode>(() => null);
 
-/** A place's list: ink-select-input with our own lines. It restarts where other keys have moved the light. */
+/** A place's list: ink-select-input with our own lines. It restarts where other keys have moved the highlight. */
 export function ListView<T>({
   list,
   limit,
@@ -37,12 +37,12 @@ export function ListView<T>({
     listed.set(inSight);
     return () => listed.set(0);
   }, [listed, inSight]);
-  const draw = (line: number, lit: boolean): ReactNode => {
+  const draw = (line: number, isHere: boolean): ReactNode => {
     const item = choice.items[line];
     if (item === undefined) return null;
     return (
       <Hotspot flexShrink={0} onMouse={event => (covered && !inDialog ? undefined : list.mouse(event, line))}>
-        {children(item, lit, line)}
+        {children(item, isHere, line)}
       </Hotspot>
     );
   };

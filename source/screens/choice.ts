@@ -7,42 +7,42 @@ import type { TextChoice } from './text-page.ts';
 export interface Selection<T> {
   readonly items: readonly T[];
   readonly line: number;
-  /** Grows when other keys than the list's own move the light: the list on the screen restarts there. */
+  /** Grows when other keys than the list's own move the highlight: the list on the screen restarts there. */
   readonly placed: number;
 }
 
 export const choiceOf = <T>(items: readonly T[], line = 0): Selection<T> => ({ items, line, placed: 0 });
 
-/** The lit item, or null in an empty list. */
-export const lit = <T>({ items, line }: Selection<T>): T | null => items[line] ?? null;
+/** The highlighted item, or null in an empty list. */
+export const highlighted = <T>({ items, line }: Selection<T>): T | null => items[line] ?? null;
 
-/** The list with another line lit, kept within it. */
-export const withLineLit = <T>(now: Selection<T>, line: number): Selection<T> => ({
+/** The list with another line highlighted, kept within it. */
+export const withHighlight = <T>(now: Selection<T>, line: number): Selection<T> => ({
   ...now,
   line: Math.max(0, Math.min(now.items.length - 1, line)),
   placed: now.placed + 1,
 });
 
-/** The list with other items; the light goes where the item that had it is now, else it stays on its line. */
+/** The list with other items; the highlight goes where the item that had it is now, else it stays on its line. */
 export function withItems<T>(
   now: Selection<T>,
   items: readonly T[],
   same: (a: T, b: T) => boolean,
 ): Selection<T> {
-  const before = lit(now);
+  const before = highlighted(now);
   const at = before === null ? -1 : items.findIndex(item => same(item, before));
-  return withLineLit({ ...now, items }, at < 0 ? now.line : at);
+  return withHighlight({ ...now, items }, at < 0 ? now.line : at);
 }
 
 /** The list after a page key, Home or End. */
 export const afterPageKey = <T>(now: Selection<T>, key: KeyName): Selection<T> =>
-  withLineLit(now, lineAfter(key, now.line, now.items.length));
+  withHighlight(now, lineAfter(key, now.line, now.items.length));
 
 interface ListOptions<T> {
-  /** The line lit first. */
+  /** The line highlighted first. */
   readonly line?: number;
   readonly open: (item: T, line: number) => void;
-  /** Runs before keys of the list move the light. */
+  /** Runs before keys of the list move the highlight. */
   readonly moving?: () => void;
   /** Tests whether two items are the same thing; left out, only the very same object is. */
   readonly same?: (a: T, b: T) => boolean;
@@ -64,14 +64,14 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>) {
   };
   return {
     ...store,
-    lit: () => lit(store.get()),
+    highlighted: () => highlighted(store.get()),
     /** The list on the screen has moved the highlight. */
     highlight: (line: number): void => move(now => ({ ...now, line })),
-    /** Moves the light to a line, kept within the list. */
-    place: (line: number): void => store.update(now => withLineLit(now, line)),
+    /** Moves the highlight to a line, kept within the list. */
+    place: (line: number): void => store.update(now => withHighlight(now, line)),
     /** The mouse over a line: a click highlights it, another one opens it; the wheel moves the highlight. */
     mouse(event: MouseEvent, line: number): void {
-      const light = (to: number): void => move(now => withLineLit(now, to));
+      const light = (to: number): void => move(now => withHighlight(now, to));
       const now = store.get().line;
       if (event.kind === 'wheel-up' || event.kind === 'wheel-down')
         light(now + (event.kind === 'wheel-up' ? -1 : 1));
@@ -79,10 +79,10 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>) {
     },
     /** Page keys, Home and End. */
     leaf: (key: KeyName): void => move(now => afterPageKey(now, key)),
-    /** Other items, with this line lit; left out, the light follows the item that is the same. */
+    /** Other items, with this line highlighted; left out, the highlight follows the item that is the same. */
     refill: (next: readonly T[], line?: number): void =>
       store.update(now =>
-        line === undefined ? withItems(now, next, same) : withLineLit({ ...now, items: next }, line),
+        line === undefined ? withItems(now, next, same) : withHighlight({ ...now, items: next }, line),
       ),
     /** Opens a line as Enter does; nothing where the list has no such line. */
     open,

@@ -25,25 +25,25 @@ interface Titled {
 /** A line with a title, what it is about and what is said at its end. @param names columns of the title */
 export const titledColumns = (
   { title, about, bold = true, news = '', end }: Titled,
-  isLit: boolean,
+  isHere: boolean,
   cells: number,
   names: number,
 ): readonly ListColumn[] => [
-  { text: title, shade: isLit ? 'accent' : 'text', bold, cells: names },
+  { text: title, shade: isHere ? 'accent' : 'text', bold, cells: names },
   { text: news, shade: 'accent', cells: width(news) },
   { text: about, shade: 'dim', cells: Math.max(0, cells - names - width(news) - (end?.cells ?? 0)) },
   ...(end === undefined ? [] : [end]),
 ];
 
-/** Paints columns side by side from (x, y), on the panel where the line is lit. */
+/** Paints columns side by side from (x, y), on the panel where the line is highlighted. */
 export function paintColumns(
   surface: Surface,
   [x, y]: readonly [x: number, y: number],
   columns: readonly ListColumn[],
-  isLit: boolean,
+  isHere: boolean,
   theme: Theme,
 ): void {
-  const bg = shadeIn(theme, isLit ? 'panel' : 'background').rgb;
+  const bg = shadeIn(theme, isHere ? 'panel' : 'background').rgb;
   let from = x;
   for (const { text, shade, bold = false, cells, atEnd = false } of columns) {
     const at = from + (atEnd ? Math.max(0, cells - width(text)) : 0);
@@ -52,17 +52,17 @@ export function paintColumns(
   }
 }
 
-/** Paints a line of a list from the left end of a surface: the mark where it is lit, and its columns. */
+/** Paints a line of a list from the left end of a surface: the mark where it is highlighted, and its columns. */
 export function paintColumnsLine(
   surface: Surface,
   columns: readonly ListColumn[],
-  isLit: boolean,
+  isHere: boolean,
   theme: Theme,
 ): void {
-  const bg = shadeIn(theme, isLit ? 'panel' : 'background').rgb;
+  const bg = shadeIn(theme, isHere ? 'panel' : 'background').rgb;
   surface.fill(0, 0, surface.width, 1, { bg });
-  if (isLit) surface.text(0, 0, '▌', { fg: theme.accent.rgb, bg });
-  paintColumns(surface, [2, 0], columns, isLit, theme);
+  if (isHere) surface.text(0, 0, '▌', { fg: theme.accent.rgb, bg });
+  paintColumns(surface, [2, 0], columns, isHere, theme);
 }
 
 const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LONGEST_NAME } from '../table/save-names.ts';
 import type { ScreenView } from '../terminal/canvas.tsx';
 import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from './app.ts';
-import { createList, type List, lit } from './choice.ts';
+import { createList, highlighted, type List } from './choice.ts';
 import { ListView } from './choice-list.tsx';
 import { openChoice, openConfirmation, openQuestion } from './dialogs/dialog.ts';
 import { Backdrop } from './frame.tsx';
@@ -28,7 +28,7 @@ interface SavesState {
   readonly isKnown: boolean;
   /** Words searched for; empty for all. */
   readonly query: string;
-  /** The board of the lit save; null while it is read, and where it cannot be read. */
+  /** The board of the highlighted save; null while it is read, and where it cannot be read. */
   readonly preview: Preview | null;
   readonly notice: string | null;
 }
@@ -67,11 +67,11 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   };
   /** At first the newest are there, while the rest is read; later the list stands until all of it is. */
   const look = async (): Promise<void> => list(await house.list(state.get().isKnown ? undefined : list));
-  /** Shows the board of the lit save after a moment. */
+  /** Shows the board of the highlighted save after a moment. */
   let shown: string | null = null;
   let cancel = (): void => {};
   const show = (): void => {
-    const save = saves.lit()?.save ?? null;
+    const save = saves.highlighted()?.save ?? null;
     if (save === shown) return;
     shown = save;
     cancel();
@@ -130,7 +130,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     });
   const records: Binding = { command: commands.records, run: exits.records };
   const bindings = (): readonly Binding[] => {
-    const save = saves.lit();
+    const save = saves.highlighted();
     const { length } = saves.get().items;
     const ofSave: readonly Binding[] =
       save === null
@@ -159,7 +159,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
   };
   const askAbout = (line: number): void => {
     saves.highlight(line);
-    const save = saves.lit();
+    const save = saves.highlighted();
     if (save === null) return;
     const ofSave = bindings().filter(({ command }) => ofSaves.has(command));
     const choices = ofSave.map(({ command, label = command.label, run }) => {
@@ -221,7 +221,7 @@ function fits({ name, title, map, players }: SaveEntry, query: string): boolean 
 function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView }): ReactNode {
   const { isKnown, query, preview, notice } = useStore(place.state, now => now);
   const { length: count } = useStore(place.saves, now => now.items);
-  const chosen = useStore(place.saves, lit);
+  const chosen = useStore(place.saves, highlighted);
   const width = Math.min(screen.columns - 2, 104);
   const all = screen.rows - 7;
   // The list keeps more rows than it needs for a page on a large screen only.
@@ -245,7 +245,7 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
           ))
         ) : (
           <ListView list={place.saves} limit={height}>
-            {(save, isLit) => <SaveLine save={save} isLit={isLit} width={width} />}
+            {(save, isHere) => <SaveLine save={save} isHere={isHere} width={width} />}
           </ListView>
         )}
       </Box>

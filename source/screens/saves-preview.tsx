@@ -102,23 +102,23 @@ const TIME = 11;
 
 interface LineProps {
   readonly save: SaveEntry;
-  readonly isLit: boolean;
+  readonly isHere: boolean;
   readonly width: number;
 }
 
 /** A save as a line of their list. */
-export function SaveLine({ save, isLit, width }: LineProps): ReactNode {
+export function SaveLine({ save, isHere, width }: LineProps): ReactNode {
   const { clock } = useServices();
   const wide = width >= 100;
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
-  const shade = save.playable ? (isLit ? 'accent' : 'text') : 'faint';
+  const shade = save.playable ? (isHere ? 'accent' : 'text') : 'faint';
   const columns: readonly ListColumn[] = [
-    { text: save.name, shade, bold: isLit, cells: name - 1 },
+    { text: save.name, shade, bold: isHere, cells: name - 1 },
     { text: ` ${save.title}`, shade: 'dim', cells: GAME + 1 },
     { text: standing(save), shade: 'dim', cells: TURN },
     { text: save.players.join(', '), shade: 'faint', cells: players },
     { text: timeAgo(save.savedAt, clock.now()), shade: 'faint', cells: TIME, atEnd: true },
   ];
-  return <ColumnsLine columns={columns} isLit={isLit} width={width} />;
+  return <ColumnsLine columns={columns} isHere={isHere} width={width} />;
 }

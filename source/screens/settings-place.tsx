@@ -103,7 +103,9 @@ export function settingsPlace(app: App, toMenu: () => void): SettingsPlace & Sho
   const lines = createList(settingLines, { open: setting => change(setting, 1) });
   const bindings = (): readonly Binding[] => [
     ofList({ command: commands.choose }),
-    ofList({ command: commands.change }, key => change(lines.lit(), key === 'left' || key === 'h' ? -1 : 1)),
+    ofList({ command: commands.change }, key =>
+      change(lines.highlighted(), key === 'left' || key === 'h' ? -1 : 1),
+    ),
     { command: commands.back, run: toMenu },
     ...app.everywhere(),
   ];
@@ -147,22 +149,22 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
       </Box>
       <Box height={1} flexShrink={0} />
       <ListView list={place.lines}>
-        {(setting, isLit) => (
+        {(setting, isHere) => (
           <Box
             flexDirection="column"
             width={width}
             flexShrink={0}
             marginBottom={isLoose ? 1 : 0}
-            {...(isLit ? { backgroundColor: hex(theme.panel) } : {})}
+            {...(isHere ? { backgroundColor: hex(theme.panel) } : {})}
           >
             <Box height={1}>
-              <Ink shade="accent">{isLit ? '▌ ' : '  '}</Ink>
-              <Ink shade="text" bold={isLit}>
+              <Ink shade="accent">{isHere ? '▌ ' : '  '}</Ink>
+              <Ink shade="text" bold={isHere}>
                 {left(setting.label, 12)}
               </Ink>
-              <Ink shade={isLit ? 'accent' : 'faint'}>{'◂ '}</Ink>
+              <Ink shade={isHere ? 'accent' : 'faint'}>{'◂ '}</Ink>
               <Ink shade="text">{left(setting.value(now), 13)}</Ink>
-              <Ink shade={isLit ? 'accent' : 'faint'}>{'▸'}</Ink>
+              <Ink shade={isHere ? 'accent' : 'faint'}>{'▸'}</Ink>
             </Box>
             <Box height={1} paddingLeft={2}>
               <Ink shade="dim">{setting.explanation(command => shownKeys(command, keymap))}</Ink>

@@ -73,18 +73,18 @@ export function Ground({ children, ...box }: BoxProps & { readonly children?: Re
 }
 
 interface ListLineProps {
-  readonly isLit: boolean;
+  readonly isHere: boolean;
   readonly width: number;
   readonly children: ReactNode;
 }
 
-/** A line of a list: where it is lit, with a mark before it. */
-export function ListLine({ isLit, width, children }: ListLineProps): ReactNode {
+/** A line of a list: where it is highlighted, with a mark before it. */
+export function ListLine({ isHere, width, children }: ListLineProps): ReactNode {
   const theme = useTheme();
-  const ground = isLit ? { backgroundColor: hex(theme.panel) } : {};
+  const ground = isHere ? { backgroundColor: hex(theme.panel) } : {};
   return (
     <Box width={width} height={1} flexShrink={0} {...ground}>
-      <Ink shade="accent">{isLit ? '▌ ' : '  '}</Ink>
+      <Ink shade="accent">{isHere ? '▌ ' : '  '}</Ink>
       {children}
     </Box>
   );
@@ -93,11 +93,11 @@ export function ListLine({ isLit, width, children }: ListLineProps): ReactNode {
 /** A line of a list in columns, drawn as the menu's are. */
 export function ColumnsLine({
   columns,
-  isLit,
+  isHere,
   width,
 }: Omit<ListLineProps, 'children'> & { readonly columns: readonly ListColumn[] }): ReactNode {
   const theme = useTheme();
-  const painter: Painter = { paint: surface => paintColumnsLine(surface, columns, isLit, theme) };
+  const painter: Painter = { paint: surface => paintColumnsLine(surface, columns, isHere, theme) };
   return <Canvas width={width} height={1} painter={painter} />;
 }
 

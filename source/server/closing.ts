@@ -30,7 +30,7 @@ const LEAVING = 60;
 const TELLING = 15;
 
 /**
- * Prepares a node of a cluster for its end: takes nobody new, passes its tables on, tells everybody, and waits at
+ * Prepares a node of a house for its end: takes nobody new, passes its tables on, tells everybody, and waits at
  * most a minute for them to go. Does nothing on a single server.
  */
 export async function leaveHouse({ doorman, hall, peers }: Closable): Promise<void> {

@@ -62,7 +62,7 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
   };
 }
 
-/** The reason to send nobody here. Draining a cluster is none: people must find their way back to their tables. */
+/** The reason to send nobody here. Draining a house is none: people must find their way back to their tables. */
 function whyNobodyIsSent({ hall, storage }: Server): string | null {
   if (hall.leaving) return 'about to stop';
   const { trouble } = storage;

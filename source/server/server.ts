@@ -37,7 +37,7 @@ import { openScreenParts } from './places/screen-parts.ts';
 export interface ServerOptions {
   /** Folder of the host key, people, tables and games; with a database, of the admin socket only. */
   readonly data: string;
-  /** The cluster's PostgreSQL, and the host key shared by its nodes. */
+  /** The house's PostgreSQL, and the host key shared by its nodes. */
   readonly shared?: { readonly database: string; readonly hostKey: string };
   /** 0 for any free port. */
   readonly port: number;

@@ -55,7 +55,7 @@ describe('the analysis board', () => {
     expect(app.text()).toContain('the position is damaged');
   });
 
-  test('changes the lit line by keys, by a list and by a number, and takes each change back', async () => {
+  test('changes the highlighted line by keys, by a list and by a number, and takes each change back', async () => {
     const app = await analysing();
     const before = stateOf(app).position;
     await app.press(']');

@@ -64,7 +64,7 @@ describe.each(sizes)('a click at $columns × $rows', size => {
     expect(app.app.dialogs.get()).toHaveLength(0);
   });
 
-  test('of the wheel moves the light', async () => {
+  test('of the wheel moves the highlight', async () => {
     const app = await openTestApp(size);
     const at = app.find('Settings') ?? { x: 0, y: 0 };
     const before = lit(app);

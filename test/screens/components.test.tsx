@@ -46,7 +46,7 @@ async function part(node: ReactNode, services: Services | null = null) {
   };
 }
 
-/** The line of a text that has the mark of the lit one. */
+/** The line of a text that has the mark of the highlighted one. */
 const marked = (text: string): string =>
   text
     .split('\n')
@@ -59,7 +59,7 @@ describe('a list of choices', () => {
   async function list(limit?: number, covered = false, items = winds) {
     const told: string[] = [];
     const lines = createList(items, { open: wind => told.push(`chosen ${wind}`) });
-    lines.subscribe(() => told.push(`lit ${lines.lit()}`));
+    lines.subscribe(() => told.push(`lit ${lines.highlighted()}`));
     const shown = await part(
       <TopKeysContext value={covered ? { bindings: () => [] } : null}>
         <ListView list={lines} {...(limit === undefined ? {} : { limit })}>
@@ -231,7 +231,7 @@ describe('places', () => {
     expect(told).toEqual(['grid', 'dunes', 'today']);
   });
 
-  test('saves are listed with what is wrong with the lit one, and Enter goes on with it', async () => {
+  test('saves are listed with what is wrong with the highlighted one, and Enter goes on with it', async () => {
     const { app, services } = await withSaves([
       save('dunes'),
       save('torn', { fault: 'The last line is torn', playable: false }),
@@ -266,7 +266,7 @@ describe('places', () => {
     expect(text()).toContain('No saves yet.');
   });
 
-  test('maps are listed with what the lit one is like', async () => {
+  test('maps are listed with what the highlighted one is like', async () => {
     const { app, services } = await openTestApp();
     const told: string[] = [];
     const exits = { back: nothing, choose: (id: string) => told.push(id) };

@@ -116,7 +116,7 @@ describe('the list of saves', () => {
     expect(names.ok && names.value).toEqual([]);
   });
 
-  test('shows the board of the lit one and who plays, renames one, and searches them', async () => {
+  test('shows the board of the highlighted one and who plays, renames one, and searches them', async () => {
     const saves = memoryStore();
     const app = await openTestApp({ columns: 120, rows: 40, saves, players: threePlayers });
     await app.send('\r\r\r');

@@ -36,7 +36,7 @@ describe('the menu', () => {
     );
     await before.settled();
     expect(before.text()).toContain('S A N D T A B L E');
-    // The picture of the lit line comes later.
+    // The picture of the highlighted line comes later.
     const { pane } = menuLayout(menuOf(after).entries.get().items, size.columns, size.rows);
     const isPicture = (at: number): boolean => {
       const [x, y] = [at % size.columns, Math.floor(at / size.columns)];
@@ -84,7 +84,7 @@ describe('the menu', () => {
     }
   });
 
-  test('shows the game of the lit line, once its moves are made', async () => {
+  test('shows the game of the highlighted line, once its moves are made', async () => {
     const app = await openTestApp({ columns: 120, rows: 40, settings: { animation: true } });
     const shown = (): string | undefined => menuOf(app).state.get().picture?.id;
     await app.until(() => shown() === 'game grid');
@@ -117,7 +117,7 @@ describe('the menu', () => {
     expect(first.game().controller.table.seq).toBeGreaterThan(0);
   });
 
-  test('keeps its place: whoever comes back from a line finds the light on it', async () => {
+  test('keeps its place: whoever comes back from a line finds the highlight on it', async () => {
     const app = await openTestApp({ game: dominationGame });
     const marked = (): string => {
       const choice = menuOf(app).entries.get();

@@ -19,7 +19,7 @@ export const editChoices = (app: App, model: AnalysisModel): readonly TextChoice
     run: () => ask(app, model, edit),
   }));
 
-/** Commands of the lit line, which the text page replaces by choices. */
+/** Commands of the highlighted line, which the text page replaces by choices. */
 export const litLineCommands: ReadonlySet<Command> = new Set<Command>([
   commands.alter,
   commands.line,
@@ -33,7 +33,7 @@ export function editKeys(app: App, model: AnalysisModel): readonly Binding[] {
   const { knower } = model.get();
   if (knower !== 'open')
     return [{ command: commands.openUp, run: () => askToOpen(app, model) }, ...undoKeys(model)];
-  const edit = model.lit();
+  const edit = model.highlighted();
   if (edit === null) return undoKeys(model);
   return [
     { command: commands.alter, run: () => ask(app, model, edit) },
@@ -54,7 +54,7 @@ const undoKeys = (model: AnalysisModel): readonly Binding[] =>
 
 /** The next option, wrapping around, or a number one more or less. */
 function step(model: AnalysisModel, by: 1 | -1): void {
-  const edit = model.lit();
+  const edit = model.highlighted();
   if (edit === null) return;
   if (edit.kind === 'choice') {
     const count = edit.options.length;

@@ -37,7 +37,7 @@ export interface AnalysisState {
   /** The place under the cursor; null where the board has none. */
   readonly place: number | null;
   readonly marked: readonly number[];
-  /** Index of the lit edit. */
+  /** Index of the highlighted edit. */
   readonly line: number;
   /** Rollouts of this position so far, and how many are wanted. */
   readonly chances: { readonly tally: RolloutTally | null; readonly of: number } | null;
@@ -87,7 +87,7 @@ export function analysisModel({ position, knower, ...analysed }: AnalysedPositio
     ...{ get: state.get, subscribe: state.subscribe },
     /** Edits of the place under the cursor, then of the whole position; none where something is hidden. */
     edits,
-    lit: (): Edit | null => edits()[lineNow()] ?? null,
+    highlighted: (): Edit | null => edits()[lineNow()] ?? null,
     light(by: 1 | -1): void {
       const count = Math.max(1, edits().length);
       const line = (lineNow() + by + count) % count;

@@ -47,26 +47,26 @@ function paintPanel(
   if (state.knower !== 'open') {
     const hidden = 'What is hidden stays hidden: O deals it by chance, then all can be changed.';
     for (const line of wrap(hidden, pen.width)) pen.write(0, y++, line, 'dim');
-  } else y = paintEdits(pen, y, edits, model.lit(), room - y);
+  } else y = paintEdits(pen, y, edits, model.highlighted(), room - y);
   y += 1;
   for (const { text, shade } of below) pen.write(0, y++, text, shade, { most: pen.width });
 }
 
-/** Draws the lit edit and its neighbours, as many as fit. @returns the row below them */
-function paintEdits(pen: Pen, from: number, edits: readonly Edit[], lit: Edit | null, room: number): number {
+/** Draws the highlighted edit and its neighbours, as many as fit. @returns the row below them */
+function paintEdits(pen: Pen, from: number, edits: readonly Edit[], now: Edit | null, room: number): number {
   const rows = Math.max(1, Math.min(edits.length, room));
-  const index = lit === null ? 0 : edits.indexOf(lit);
+  const index = now === null ? 0 : edits.indexOf(now);
   const first = Math.max(0, Math.min(index - Math.floor(rows / 2), edits.length - rows));
   edits.slice(first, first + rows).forEach((edit, offset) => {
-    const isLit = edit === lit;
+    const isHere = edit === now;
     const value = editValue(edit);
     const space = Math.max(1, pen.width - 2 - value.length);
     const label = left(edit.label, space - 1);
     pen.line(
       from + offset,
-      phrase(isLit ? '▌ ' : '  ', 'accent'),
-      phrase(`${label} `, isLit ? 'text' : 'dim', isLit),
-      phrase(value, isLit ? 'accent' : 'text', true),
+      phrase(isHere ? '▌ ' : '  ', 'accent'),
+      phrase(`${label} `, isHere ? 'text' : 'dim', isHere),
+      phrase(value, isHere ? 'accent' : 'text', true),
     );
   });
   if (first > 0) pen.write(pen.width - 1, from, '↑', 'faint');

@@ -35,10 +35,10 @@ export function chartDialog(app: App, rules: AnyRules, moment: Readable<ChartMom
   const shown = combine(
     moment,
     chosen,
-    (now, path): ShownChart => ({ ...now, states, lit: path ?? now.phase }),
+    (now, path): ShownChart => ({ ...now, states, chosen: path ?? now.phase }),
   );
   const look = (by: 1 | -1): void => {
-    const index = states.findIndex(({ path }) => path === shown.get().lit);
+    const index = states.findIndex(({ path }) => path === shown.get().chosen);
     const next = states[(index + by + states.length) % states.length]?.path ?? null;
     chosen.set(next === moment.get().phase ? null : next);
   };

@@ -11,34 +11,34 @@ export interface ChartMoment {
 export interface ShownChart extends ChartMoment {
   readonly states: readonly ChartState[];
   /** The state whose arrows are drawn. */
-  readonly lit: string;
+  readonly chosen: string;
 }
 
-/** Columns before the name of a state: the light, the present one, and what leads to the lit one. */
+/** Columns before the name of a state: the highlight, the present one, and what leads to the highlighted one. */
 const GUTTER = 4;
-/** Columns of the lines that lead from the lit state to others. */
+/** Columns of the lines that lead from the highlighted state to others. */
 const RAILS = 6;
 
-/** Draws the states one below the other, lines from the lit one to its targets, and its arrows. */
+/** Draws the states one below the other, lines from the highlighted one to its targets, and its arrows. */
 export function paintChart(pen: Pen, chart: ShownChart): void {
-  const { states, lit, phase } = chart;
+  const { states, chosen, phase } = chart;
   pen.surface.fill(0, 0, pen.width, pen.height, { bg: pen.theme.raised.rgb });
   const on = 'raised' as const;
   const widest = Math.max(...states.map(({ path }) => path.length));
-  const row = states.findIndex(({ path }) => path === lit);
+  const row = states.findIndex(({ path }) => path === chosen);
   const targets = targetsOf(chart);
   const rows = Math.min(states.length, Math.max(1, pen.height - 1));
   const first = Math.max(0, Math.min(row - Math.floor(rows / 2), states.length - rows));
   const rail = GUTTER + widest + 1;
   states.slice(first, first + rows).forEach(({ path, arrows }, y) => {
-    const leadsHere = path !== lit && arrows.some(({ to }) => to.includes(lit));
+    const leadsHere = path !== chosen && arrows.some(({ to }) => to.includes(chosen));
     const isHere = path === phase;
     const isTarget = targets.has(path);
-    if (path === lit) pen.write(0, y, '▌', 'accent', { on });
+    if (path === chosen) pen.write(0, y, '▌', 'accent', { on });
     if (isHere) pen.write(1, y, '●', 'accent', { on });
     if (leadsHere) pen.write(2, y, '▸', 'dim', { on });
-    const shade = isHere ? 'accent' : path === lit || isTarget ? 'text' : 'dim';
-    pen.write(GUTTER, y, path, shade, { on, bold: isHere || path === lit });
+    const shade = isHere ? 'accent' : path === chosen || isTarget ? 'text' : 'dim';
+    pen.write(GUTTER, y, path, shade, { on, bold: isHere || path === chosen });
   });
   paintRails(pen, {
     rail,
@@ -53,23 +53,23 @@ export function paintChart(pen: Pen, chart: ShownChart): void {
   pen.write(0, pen.height - 1, LEGEND, 'faint', { on, most: pen.width });
 }
 
-const LEGEND = '● now   ▸ leads to the lit one   ◂ the lit one leads there   [by itself]';
+const LEGEND = '● now   ▸ leads to ▌   ◂ follows from ▌   [by itself]';
 
-const targetsOf = ({ states, lit }: ShownChart): ReadonlySet<string> =>
-  new Set(states.find(({ path }) => path === lit)?.arrows.flatMap(({ to }) => to));
+const targetsOf = ({ states, chosen }: ShownChart): ReadonlySet<string> =>
+  new Set(states.find(({ path }) => path === chosen)?.arrows.flatMap(({ to }) => to));
 
 const rowsOf = ({ states }: ShownChart, paths: ReadonlySet<string>): readonly number[] =>
   states.flatMap(({ path }, row) => (paths.has(path) ? [row] : []));
 
 interface Rails {
   readonly rail: number;
-  /** The row of the lit state, and those to which it leads. */
+  /** The row of the highlighted state, and those to which it leads. */
   readonly row: number;
   readonly targets: readonly number[];
   readonly rows: number;
 }
 
-/** A line down and up from the lit state, with a head at each state to which it leads. */
+/** A line down and up from the highlighted state, with a head at each state to which it leads. */
 function paintRails(pen: Pen, { rail, row, targets, rows }: Rails): void {
   const others = targets.filter(target => target !== row);
   const on = 'raised' as const;
@@ -93,16 +93,16 @@ interface ArrowText {
   readonly bold: boolean;
 }
 
-/** The arrows out of the lit state: moves with the number of legal ones, and what follows by itself. */
+/** The arrows out of the highlighted state: moves with the number of legal ones, and what follows by itself. */
 function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
-  const { states, lit, phase } = chart;
-  const arrows = states.find(({ path }) => path === lit)?.arrows ?? [];
+  const { states, chosen, phase } = chart;
+  const arrows = states.find(({ path }) => path === chosen)?.arrows ?? [];
   if (arrows.length === 0) return [{ text: 'the end: nothing follows', shade: 'dim', bold: false }];
   return arrows.flatMap((arrow): readonly ArrowText[] => {
-    const legal = lit === phase ? legalOf(chart, arrow) : null;
+    const legal = chosen === phase ? legalOf(chart, arrow) : null;
     const head = arrow.forced ? `[${arrow.by}]` : `${arrow.by}${legal === null ? '' : `  ${legal}`}`;
     const says =
-      arrow.forced && arrow.says !== null ? [`${arrow.says}${lit === phase ? ': not so now' : ''}`] : [];
+      arrow.forced && arrow.says !== null ? [`${arrow.says}${chosen === phase ? ': not so now' : ''}`] : [];
     return [
       {
         text: head,
@@ -110,7 +110,7 @@ function arrowTexts(chart: ShownChart, width: number): readonly ArrowText[] {
           ? 'dim'
           : legal !== null
             ? 'good'
-            : lit === phase && chart.legal !== null
+            : chosen === phase && chart.legal !== null
               ? 'dim'
               : 'text',
         bold: !arrow.forced,

@@ -118,9 +118,9 @@ function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
       <Lines lines={dialog.lines} />
       {spaced(dialog) === 0 ? null : <Box height={1} flexShrink={0} />}
       <ListView list={dialog.answers} inDialog>
-        {(answer, isLit) => (
-          <ListLine isLit={isLit} width={width}>
-            <Ink shade={isLit ? 'accent' : 'text'} bold={isLit}>
+        {(answer, isHere) => (
+          <ListLine isHere={isHere} width={width}>
+            <Ink shade={isHere ? 'accent' : 'text'} bold={isHere}>
               {answer}
             </Ink>
           </ListLine>

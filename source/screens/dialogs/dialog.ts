@@ -167,7 +167,7 @@ function answersDialog(
     bindings: () => [
       ofList({ command: commands.answer }),
       ofList(
-        { command: commands.yes, label: answers.lit() ?? '' },
+        { command: commands.yes, label: answers.highlighted() ?? '' },
         hasYes ? () => answers.open(0) : undefined,
       ),
       { command: commands.no, label: no, run: shut },

@@ -191,10 +191,10 @@ export const commands = {
   ...replayCommands,
 
   line: inAnalysis('line-to-change', ['tab', 'shift-tab'], 'line', 'the next line of what can be changed'),
-  alter: inAnalysis('change-line', ['enter'], 'change', 'change what the lit line says'),
+  alter: inAnalysis('change-line', ['enter'], 'change', 'change what the highlighted line says'),
   oneMore: inAnalysis('one-more', [']'], 'one more', 'one more, or the next of a choice', { repeats: true }),
   oneLess: inAnalysis('one-less', ['['], 'one less', 'one less, or the one before', { repeats: true }),
-  write: inAnalysis('write-number', digits, 'write', 'write a number into the lit line'),
+  write: inAnalysis('write-number', digits, 'write', 'write a number into the highlighted line'),
   openUp: inAnalysis('open-up', ['O'], 'open up', 'deal what is hidden by chance, to change it', {
     when: 'where something is hidden',
   }),

@@ -76,10 +76,10 @@ function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView 
         <Box height={1} flexShrink={0} />
       </Box>
       <ListView list={place.games}>
-        {(game, isLit) => (
+        {(game, isHere) => (
           <ColumnsLine
-            columns={titledColumns({ title: game.title, about: game.summary }, isLit, width - 3, NAMES)}
-            isLit={isLit}
+            columns={titledColumns({ title: game.title, about: game.summary }, isHere, width - 3, NAMES)}
+            isHere={isHere}
             width={width}
           />
         )}

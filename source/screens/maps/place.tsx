@@ -6,7 +6,14 @@ import type { LoadResult, MapCatalogue, MapEntry } from '../../setup/map-library
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { KeyName } from '../../terminal/key.ts';
 import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { afterPageKey, createList, type List, lit, type Selection, withLineLit } from '../choice.ts';
+import {
+  afterPageKey,
+  createList,
+  highlighted,
+  type List,
+  type Selection,
+  withHighlight,
+} from '../choice.ts';
 import { ListView } from '../choice-list.tsx';
 import { openChoice } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
@@ -33,7 +40,7 @@ interface MapLine extends MapEntry {
 }
 
 interface MapsState {
-  /** The lit map; null while it is being drawn. */
+  /** The highlighted map; null while it is being drawn. */
   readonly shown: LoadResult | null;
   readonly query: string;
 }
@@ -69,18 +76,18 @@ export function mapsPlace(
   const entries = createList(first, {
     line: Math.max(0, wished),
     open(entry, line) {
-      if (entry !== entries.lit()) entries.highlight(line);
+      if (entry !== entries.highlighted()) entries.highlight(line);
       if (isOpen()) exits.choose(entry.id);
     },
     same: (a, b) => a.id === b.id,
   });
-  const litId = (): string => entries.lit()?.id ?? 'world';
+  const idHere = (): string => entries.highlighted()?.id ?? 'world';
   let unfollow = (): void => {};
   function look(): void {
-    const shown = library.load(litId());
+    const shown = library.load(idHere());
     // One follows before the other ends, so that no change falls between them.
     const before = unfollow;
-    unfollow = library.follow(litId(), lookAgain);
+    unfollow = library.follow(idHere(), lookAgain);
     before();
     if (shown !== state.get().shown) state.update(now => ({ ...now, shown }));
   }
@@ -95,9 +102,10 @@ export function mapsPlace(
   }
   look();
   const stop = entries.subscribe(look);
-  const isOpen = (): boolean => state.get().shown?.ok !== false && (entries.lit()?.refused ?? null) === null;
+  const isOpen = (): boolean =>
+    state.get().shown?.ok !== false && (entries.highlighted()?.refused ?? null) === null;
   const search = (query: string): void => {
-    const before = entries.lit() ?? first[wished];
+    const before = entries.highlighted() ?? first[wished];
     const found = listed(query);
     state.update(now => ({ ...now, query }));
     entries.refill(
@@ -124,7 +132,7 @@ export function mapsPlace(
     })),
     ...bindIf(isOpen() && exits.playOn, playOn => ({
       command: commands.playOn,
-      run: () => playOn(litId()),
+      run: () => playOn(idHere()),
     })),
     { command: commands.listed, run: key => entries.update(now => moveLight(now, key)) },
     { command: commands.searchMaps, run: () => {} },
@@ -170,8 +178,8 @@ const mapWords = ({ title, facts, refused }: MapLine): string =>
 /** Up and down wrap around; the other keys of a list do not. */
 function moveLight(entries: Selection<MapLine>, key: KeyName): Selection<MapLine> {
   const { items, line } = entries;
-  if (key === 'up' && line === 0) return withLineLit(entries, items.length - 1);
-  return key === 'down' && line === items.length - 1 ? withLineLit(entries, 0) : afterPageKey(entries, key);
+  if (key === 'up' && line === 0) return withHighlight(entries, items.length - 1);
+  return key === 'down' && line === items.length - 1 ? withHighlight(entries, 0) : afterPageKey(entries, key);
 }
 
 /** Maps with all words in name, kind, continents or size; those with the words in the name first. */
@@ -190,11 +198,11 @@ function mapsMatching(lines: readonly MapLine[], query: string): readonly MapLin
 
 /** Columns of the list. */
 const LIST = 30;
-/** A list of maps, and the picture of the lit one. */
+/** A list of maps, and the picture of the highlighted one. */
 function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {
   const { shown, query } = useStore(place.state, now => now);
   const { items } = useStore(place.entries, now => now);
-  const chosen = useStore(place.entries, lit);
+  const chosen = useStore(place.entries, highlighted);
   const height = screen.rows - 1;
   const width = screen.columns - LIST - 5;
   const barred = items.findIndex(({ refused }) => refused !== null);
@@ -211,11 +219,11 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
             )}
           </Box>
           <ListView list={place.entries} isDeaf limit={height - 5 - (barred >= 0 ? 2 : 0)}>
-            {(entry, isLit, line) => (
+            {(entry, isHere, line) => (
               <Box flexDirection="column">
                 {line === barred ? <Ink shade="faint">{'\n  not for these rules'}</Ink> : null}
-                <ListLine isLit={isLit} width={LIST}>
-                  <Ink shade={isLit ? 'accent' : entry.refused === null ? 'text' : 'dim'} bold={isLit}>
+                <ListLine isHere={isHere} width={LIST}>
+                  <Ink shade={isHere ? 'accent' : entry.refused === null ? 'text' : 'dim'} bold={isHere}>
                     {left(entry.title, LIST - 8)}
                   </Ink>
                   <Ink shade="faint">{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>

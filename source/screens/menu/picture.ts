@@ -57,7 +57,7 @@ export const menuEntries = <G extends About & { readonly board?: unknown }>(
   ...tools,
 ];
 
-/** The line lit first: the first game. */
+/** The line highlighted first: the first game. */
 export const firstLit = (entries: readonly MenuEntry[]): number =>
   Math.max(
     0,
@@ -72,7 +72,7 @@ interface MenuKeys {
   readonly everywhere: readonly Binding[];
 }
 
-/** The keys of a menu with this line lit. */
+/** The keys of a menu with this line highlighted. */
 export function menuBindings(
   entries: readonly MenuEntry[],
   chosen: MenuEntry | null,
@@ -105,7 +105,7 @@ export interface MenuLayout {
   readonly heights: readonly number[];
   /** The row of what there is to say. */
   readonly notice: number;
-  /** The place of the picture of the lit line, with its words in the last rows; null where there is no room. */
+  /** The place of the picture of the highlighted line, with its words in the last rows; null where there is no room. */
   readonly pane: Rectangle | null;
 }
 
@@ -126,12 +126,12 @@ const MOST = 132;
 const LEAST_PANE = 24;
 /** Columns between them. */
 const GUTTER = 3;
-/** Rows of the words on the lit line, under its picture. */
+/** Rows of the words on the highlighted line, under its picture. */
 export const PANE_WORDS = 4;
 /** Columns of a row of a picture: no picture is higher than its width can use. */
 const ASPECT = 2.6;
 
-/** Lays a menu out: the list, and beside it the picture of the lit line. */
+/** Lays a menu out: the list, and beside it the picture of the highlighted line. */
 export function menuLayout(entries: readonly MenuEntry[], columns: number, rows: number): MenuLayout {
   const height = rows - 1;
   const heightsOf = (loose: boolean): readonly number[] =>
@@ -186,7 +186,7 @@ interface MenuView {
 /** Everything but the list, the picture and the bottom line. */
 export function groundPainter(
   { entries, saves, notice }: MenuView,
-  lit: MenuEntry | undefined,
+  chosen: MenuEntry | undefined,
   layout: MenuLayout,
   theme: Theme,
 ): Painter {
@@ -202,8 +202,8 @@ export function groundPainter(
       const shade = notice === null ? theme.faint : theme.bad;
       const said = notice ?? (saves === 0 ? NO_SAVES : '');
       surface.text(x, layout.notice, said, { fg: shade.rgb, bg }, layout.width - x);
-      if (pane === null || lit === undefined) return;
-      const [name, ...lines] = paneWords(lit, pane.width);
+      if (pane === null || chosen === undefined) return;
+      const [name, ...lines] = paneWords(chosen, pane.width);
       const first = pane.y + pane.height - PANE_WORDS;
       surface.text(pane.x, first, name, { fg: theme.text.rgb, bg, bold: true }, pane.width);
       lines
@@ -234,7 +234,7 @@ export const NO_SAVES = 'No saves yet: every game you begin is kept here.';
 
 export interface LineLook {
   readonly index: number;
-  readonly lit: boolean;
+  readonly isHere: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -244,7 +244,7 @@ export function paintLine(
   surface: Surface,
   [x, y]: readonly [x: number, y: number],
   entries: readonly MenuEntry[],
-  { index, lit, now }: LineLook,
+  { index, isHere, now }: LineLook,
   { columns, loose, pane }: MenuLayout,
   theme: Theme,
 ): void {
@@ -255,35 +255,35 @@ export function paintLine(
   surface.fill(x, y, columns, above, ground);
   if (above > 0 && loose)
     surface.text(x + 2, y + above - 1, HEADINGS[groupOf(entry)], { ...ground, fg: theme.faint.rgb });
-  const bg = (lit ? theme.panel : theme.background).rgb;
+  const bg = (isHere ? theme.panel : theme.background).rgb;
   surface.fill(x, y + above, columns, 1, { bg });
-  if (lit) surface.text(x, y + above, '▌', { fg: theme.accent.rgb, bg });
-  const shown = columnsOf(entry, lit, columns - MARK, now, pane !== null);
-  paintColumns(surface, [x + MARK, y + above], shown, lit, theme);
+  if (isHere) surface.text(x, y + above, '▌', { fg: theme.accent.rgb, bg });
+  const shown = columnsOf(entry, isHere, columns - MARK, now, pane !== null);
+  paintColumns(surface, [x + MARK, y + above], shown, isHere, theme);
 }
 
 /** @param beside whether what a line is about stands beside the list */
 function columnsOf(
   entry: MenuEntry,
-  lit: boolean,
+  isHere: boolean,
   cells: number,
   now: number,
   beside: boolean,
 ): readonly ListColumn[] {
-  if (entry.kind === 'tool') return [{ text: entry.title, shade: lit ? 'accent' : 'dim', cells }];
+  if (entry.kind === 'tool') return [{ text: entry.title, shade: isHere ? 'accent' : 'dim', cells }];
   if (entry.kind === 'game') {
     const about = beside ? '' : entry.game.summary;
-    return titledColumns({ title: entry.game.title, about }, lit, cells, NAMES);
+    return titledColumns({ title: entry.game.title, about }, isHere, cells, NAMES);
   }
   const { title, turn, players, savedAt } = entry.save;
   const about = `turn ${turn}${beside ? '' : ` · ${players.join(', ')}`}`;
   // Beside a picture there are fewer columns.
   const ago = beside ? 9 : AGO;
   const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: ago, atEnd: true };
-  return titledColumns({ title, about, bold: false, end }, lit, cells - 1, NAMES);
+  return titledColumns({ title, about, bold: false, end }, isHere, cells - 1, NAMES);
 }
 
-/** The whole screen of a menu that has just begun, with its first game lit. */
+/** The whole screen of a menu that has just begun, with its first game highlighted. */
 export function menuPainter(view: MenuView, hints: readonly Hint[], theme: Theme, now: number): Painter {
   return {
     paint(surface) {
@@ -293,7 +293,7 @@ export function menuPainter(view: MenuView, hints: readonly Hint[], theme: Theme
       groundPainter(view, entries[first], layout, theme).paint(surface);
       let y = layout.top;
       for (let index = 0; index < layout.limit; index += 1) {
-        paintLine(surface, [layout.left, y], entries, { index, lit: index === first, now }, layout, theme);
+        paintLine(surface, [layout.left, y], entries, { index, isHere: index === first, now }, layout, theme);
         y += layout.heights[index] ?? 0;
       }
       paintHints(surface, layout.height, hints, theme);

@@ -41,7 +41,7 @@ interface MenuState {
 }
 
 interface MenuExits {
-  /** Id of the line opened last, which is lit on coming back. */
+  /** Id of the line opened last, which is highlighted on coming back. */
   readonly light?: Store<string | null>;
   setUp(game: ScreenKit): void;
   /** The picture of a game or a save; null where there is none. Left out, none is shown. */
@@ -77,9 +77,9 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
   void look();
   let shown: string | null = null;
   let cancel = (): void => {};
-  /** Shows the picture of the lit line after a moment: not while somebody goes through the lines. */
+  /** Shows the picture of the highlighted line after a moment: not while somebody goes through the lines. */
   const show = (): void => {
-    const entry = list.lit();
+    const entry = list.highlighted();
     if (entry === null || entry.id === shown) return;
     shown = entry.id;
     cancel();
@@ -123,7 +123,7 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
     if (newest !== undefined) void resume(newest.save.name);
   };
   const bindings = (): ReturnType<Place['bindings']> => {
-    return menuBindings(list.get().items, list.lit(), {
+    return menuBindings(list.get().items, list.highlighted(), {
       resume: resumeNewest,
       palette: app.nextTheme,
       leave: () => void app.leave(0),
@@ -169,11 +169,11 @@ function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView })
   const { clock } = useServices();
   const { saves, notice, picture } = useStore(place.state, now => now);
   const { items: entries, line } = useStore(place.entries, now => now);
-  const lit = entries[line];
+  const chosen = entries[line];
   const layout = useMemo(() => menuLayout(entries, screen.columns, screen.rows), [entries, screen]);
   const ground = useMemo(
-    () => groundPainter({ entries, saves, notice }, lit, layout, theme),
-    [entries, saves, notice, lit, layout, theme],
+    () => groundPainter({ entries, saves, notice }, chosen, layout, theme),
+    [entries, saves, notice, chosen, layout, theme],
   );
   const { pane } = layout;
   const covered = useContext(TopKeysContext) !== null;
@@ -185,8 +185,8 @@ function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView })
         </Box>
         <Box position="absolute" paddingLeft={layout.left} paddingTop={layout.top}>
           <ListView list={place.entries} limit={layout.limit}>
-            {(_, isLit, index) => {
-              const look = { index, lit: isLit, now: clock.now() };
+            {(_, isHere, index) => {
+              const look = { index, isHere, now: clock.now() };
               const painter: Painter = {
                 paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme),
               };
@@ -194,7 +194,7 @@ function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView })
             }}
           </ListView>
         </Box>
-        {pane === null || picture === null || picture.id !== lit?.id ? null : (
+        {pane === null || picture === null || picture.id !== chosen?.id ? null : (
           <Box position="absolute" paddingLeft={pane.x} paddingTop={pane.y}>
             <SeatColours of={picture.preview.seats}>
               <picture.preview.Area width={pane.width} height={pane.height - PANE_WORDS - 1} />

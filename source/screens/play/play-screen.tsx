@@ -72,13 +72,13 @@ interface HeaderProps {
   readonly panel: number;
 }
 
-/** The top line: title, turn, the asked one of several people, and the phases with the present one lit. */
+/** The top line: title, turn, the asked one of several people, and the phases with the present one highlighted. */
 export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const heading = useStore(place.board.heading, now => now);
   const { table } = place.controller;
   const asked = useStore(place.controller.state, now => now.asked);
   const people = table.occupants.filter(occupant => occupant.kind === 'human').length;
-  const lit = heading.phases[heading.phase];
+  const chosen = heading.phases[heading.phase];
   const banner = people > 1 && asked !== null ? ` ${table.names[asked] ?? ''} ` : '';
   const upright = isUpright(width);
   const title = upright ? '' : table.game.title;
@@ -95,7 +95,7 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
         {phases.map((phase, index) => (
           <Fragment key={phase}>
             <Words shade="faint">{index === 0 ? '' : ' › '}</Words>
-            <Words shade={phase === lit ? 'accent' : 'faint'} bold={phase === lit}>
+            <Words shade={phase === chosen ? 'accent' : 'faint'} bold={phase === chosen}>
               {phase}
             </Words>
           </Fragment>

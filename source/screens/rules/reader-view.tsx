@@ -26,7 +26,7 @@ export const rulesSize = (most: Room): Room => ({
   height: most.height,
 });
 
-/** The games with rules, the present one lit. */
+/** The games with rules, the present one highlighted. */
 export function RulesTitle({ dialog }: { dialog: RulesDialog }): ReactNode {
   const { manual } = useStore(dialog.state, now => now);
   return (
@@ -83,7 +83,7 @@ export function RulesView({ dialog, width, height }: Room & { dialog: RulesDialo
 
 type ContentsProps = { readonly manual: Manual; readonly section: number; readonly height: number };
 
-/** The headings; that of the section on top is lit. Of more than there is room for those about it. */
+/** The headings; that of the section on top is highlighted. Of more than there is room for those about it. */
 function Contents({ manual, section, height }: ContentsProps): ReactNode {
   const theme = useTheme();
   const { sections } = manual;

@@ -121,7 +121,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
   const shown = row.fields.filter(({ swatch }) => swatch === undefined);
   return (
     <Hotspot onMouse={event => clicked(event, shown[0] ?? row.fields[0])}>
-      <ListLine isLit={here} width={width}>
+      <ListLine isHere={here} width={width}>
         {owner === null ? (
           <Ink shade={here ? 'text' : 'dim'}>{left(row.label, labelsIn(width))}</Ink>
         ) : (

@@ -68,7 +68,7 @@ export function entryWords(entry: LobbyEntry): string {
 const order = ['mine', 'table', 'game'] as const;
 
 /** The entry highlighted after a change: the person's choice (`placed`) while it exists, else the first. */
-export function litAfter(
+export function highlightAfter(
   entries: readonly LobbyEntry[],
   before: string | null,
   placed: boolean,

@@ -213,7 +213,7 @@ function Lists({ place: { entries: list }, groups, width, height }: ListsProps):
               >
                 <ColumnsLine
                   columns={columnsOf(entry, entry === items[line], width)}
-                  isLit={entry === items[line]}
+                  isHere={entry === items[line]}
                   width={width}
                 />
               </Hotspot>
@@ -232,7 +232,7 @@ const SAID = { narrow: 17, wide: 23 } as const;
 const WIDE = 52;
 
 /** The columns of an entry, for those of its line. */
-function columnsOf(entry: LobbyEntry, isLit: boolean, width: number): readonly ListColumn[] {
+function columnsOf(entry: LobbyEntry, isHere: boolean, width: number): readonly ListColumn[] {
   const wide = width >= WIDE;
   const { title, about, said, urgent } = wordsOf(entry, wide);
   const news = entry.kind === 'mine' && entry.waiting.unread > 0 ? `${unreadChat(entry.waiting)} ` : '';
@@ -247,7 +247,7 @@ function columnsOf(entry: LobbyEntry, isLit: boolean, width: number): readonly L
   const titled = { title, about, news, end: said === '' ? undefined : end };
   return [
     { text: urgent ? '●' : '', shade: 'accent', cells: 2 },
-    ...titledColumns(titled, isLit, width - 5, NAMES),
+    ...titledColumns(titled, isHere, width - 5, NAMES),
   ];
 }
 

@@ -49,7 +49,7 @@ export function Wall({ session, list, gallery, width, height }: WallProps): Reac
     >
       {shown.map((entry, index) => (
         <Box key={keyOf(entry)} flexShrink={0}>
-          <Card session={session} entry={entry} isLit={first + index === line} {...room} />
+          <Card session={session} entry={entry} isHere={first + index === line} {...room} />
           <Hotspot position="absolute" {...room} onMouse={event => list.mouse(event, first + index)} />
         </Box>
       ))}
@@ -66,10 +66,10 @@ const hasBegun = ({ state }: LobbyRow): boolean => state === 'playing' || state 
 interface CardProps extends Room {
   readonly session: Session;
   readonly entry: LobbyEntry;
-  readonly isLit: boolean;
+  readonly isHere: boolean;
 }
 
-function Card({ session, entry, isLit, width, height }: CardProps): ReactNode {
+function Card({ session, entry, isHere, width, height }: CardProps): ReactNode {
   const board = useBoard(session, entry.kind === 'game' ? entry.game : entry.id);
   const room = { width: width - 3, height: height - 1 };
   const rows = entry.kind !== 'game' ? WORDS : room.height >= ROOMY ? 2 : 1;
@@ -78,21 +78,21 @@ function Card({ session, entry, isLit, width, height }: CardProps): ReactNode {
   return (
     <SeatColours of={board?.seats ?? []}>
       <Box width={width} height={height} flexShrink={0} paddingLeft={1} overflow="hidden">
-        {isLit ? <Bar width={1} height={room.height} /> : <Box width={1} flexShrink={0} />}
+        {isHere ? <Bar width={1} height={room.height} /> : <Box width={1} flexShrink={0} />}
         <Box flexDirection="column" {...room} flexShrink={0} overflow="hidden">
           <Box {...area} flexShrink={0} overflow="hidden">
             {board === null ? null : <board.Area {...area} />}
           </Box>
           <Box flexDirection="column" {...words} flexShrink={0} overflow="hidden">
             {entry.kind === 'game' ? (
-              <GameWords game={entry.game} isLit={isLit} {...words} />
+              <GameWords game={entry.game} isHere={isHere} {...words} />
             ) : (
               <TableWords
                 row={entry.row}
                 said={saidOf(entry)}
                 isUrgent={entry.kind === 'mine' && entry.waiting.urgent}
                 board={board}
-                isLit={isLit}
+                isHere={isHere}
                 {...words}
               />
             )}
@@ -115,13 +115,13 @@ function useBoard(session: Session, subject: Subject): Thumbnail | null {
 }
 
 interface WordsProps extends Room {
-  readonly isLit: boolean;
+  readonly isHere: boolean;
 }
 
-function GameWords({ game, isLit, width, height }: WordsProps & { readonly game: ServedGame }): ReactNode {
+function GameWords({ game, isHere, width, height }: WordsProps & { readonly game: ServedGame }): ReactNode {
   const theme = useTheme();
   const { title, summary } = game;
-  const shade = isLit ? theme.accent : theme.text;
+  const shade = isHere ? theme.accent : theme.text;
   const room = Math.max(0, width - cells(title) - 2);
   return (
     <>
@@ -152,14 +152,14 @@ interface TableProps extends WordsProps {
 }
 
 /** A table: its state for this person, the moment of its game, players, spectators. */
-function TableWords({ row, said, isUrgent, board, isLit, width, height }: TableProps): ReactNode {
+function TableWords({ row, said, isUrgent, board, isHere, width, height }: TableProps): ReactNode {
   const theme = useTheme();
   const clock = row.clock === 'off' ? '' : ` · ${row.clock} a turn`;
   const room = Math.max(0, width - cells(row.title) - cells(said) - 3);
   return (
     <>
       <Ink shade={theme.text}>
-        <Words shade={isLit ? theme.accent : theme.text} bold>
+        <Words shade={isHere ? theme.accent : theme.text} bold>
           {row.title}
         </Words>
         <Words shade={theme.dim}>{`  ${left(row.where, room)}`}</Words>

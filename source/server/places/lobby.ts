@@ -13,7 +13,7 @@ import { NAME } from '../house/people/names.ts';
 import { seatPerson } from '../house/tables/seating.ts';
 import { notificationsDialog, vacationDialog } from './away.ts';
 import { chatDialog, chatText, lobbyChat } from './chat.tsx';
-import { entriesOf, entryWords, type LobbyEntry, lineAfter, litAfter } from './lobby-entries.ts';
+import { entriesOf, entryWords, highlightAfter, type LobbyEntry, lineAfter } from './lobby-entries.ts';
 import { hereWords, type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
 import { serverCommands as keys, type Session } from './session.ts';
 import { tournamentsDialog } from './tournaments.ts';
@@ -31,7 +31,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     each => each.kind === 'table' && each.id === session.visitor.at && each.row.state === 'playing',
   );
   const isAwaited = listed.waiting.some(({ urgent }) => urgent);
-  const chosen = litAfter(all, watched === undefined || isAwaited ? null : watched.id, true);
+  const chosen = highlightAfter(all, watched === undefined || isAwaited ? null : watched.id, true);
   const state = createStore<LobbyState>({ ...look(), notice });
   /** True once the person has moved the highlight. */
   let placed = false;
@@ -45,7 +45,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     if (!isListed(next)) {
       listed = next;
       const all = entriesOf(listed, games);
-      entries.refill(all, lineOf(all, litAfter(all, entries.lit()?.id ?? null, placed)));
+      entries.refill(all, lineOf(all, highlightAfter(all, entries.highlighted()?.id ?? null, placed)));
     }
     const { chat, here } = look();
     if (chat !== state.get().chat || here !== state.get().here) state.update(now => ({ ...now, chat, here }));
@@ -165,11 +165,11 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     ];
   };
   const openTable = (): void => {
-    const entry = entries.lit();
+    const entry = entries.highlighted();
     session.toNewTable(entry?.kind === 'game' ? entry.game.id : undefined);
   };
   const bindings = (): readonly Binding[] => {
-    const entry = entries.lit();
+    const entry = entries.highlighted();
     return [
       ...(entry === null ? [] : ofEntry(entry)),
       { command: keys.choose, quiet: true, run: move },
@@ -203,7 +203,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     state,
     ...keyHandlers(bindings, anyOf(entries, state)),
     rulesAsked() {
-      const entry = entries.lit();
+      const entry = entries.highlighted();
       if (entry?.kind === 'game') return { game: entry.game.id, options: usualRules(entry.game.choices)[1] };
       const table = entry === null ? null : hall.find(entry.id);
       return table?.ok ? table.value.record : null;

@@ -68,7 +68,7 @@ test.each(games)('Enter plays %s against computers at once, with hints', async (
   await ada.see(new RegExp(`● ${title}`));
 });
 
-test('n opens a table for people, of the game that is lit', async () => {
+test('n opens a table for people, of the game that is highlighted', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Waiting for you: four games');
@@ -121,7 +121,7 @@ const picture = (player: Player): string =>
     .map(row => row.slice(41))
     .join('\n');
 
-test('what waits for you comes first and takes the light, until you have moved it', async () => {
+test('what waits for you comes first and takes the highlight, until you have moved it', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
   await ada.see('Enter play');
@@ -179,7 +179,7 @@ test('the lobby stands at any size, with and without tables', async () => {
   expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
 });
 
-test('r opens the rules of what is lit, l the lessons; a key that does nothing says so', async () => {
+test('r opens the rules of what is highlighted, l the lessons; a key that does nothing says so', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
   await ada.see('Waiting for you: four games');

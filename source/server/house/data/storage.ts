@@ -15,7 +15,7 @@ export interface Trouble {
   readonly since: string;
 }
 
-/** The storage of a server: a folder of its own, or a database shared with the other nodes of its cluster. */
+/** The storage of a server: a folder of its own, or a database shared with the other nodes of its house. */
 export interface Storage {
   readonly place: string;
   readonly saves: SaveStore;
@@ -29,7 +29,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Links between the nodes of a cluster. Notices between nodes are only hints; the stored data is authoritative. */
+/** Links between the nodes of a house. Notices between nodes are only hints; the stored data is authoritative. */
 export interface Links {
   readonly node: string;
   readonly leases: Leases;
@@ -43,7 +43,7 @@ export interface Links {
   /** Those of these records that do not exist any more. */
   gone(kind: KindName, ids: readonly string[]): Promise<readonly string[]>;
   lengths(saves: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The ratings of the cluster. @param gameOf the game of a table's record; null for one that cannot be read */
+  /** The ratings of the house. @param gameOf the game of a table's record; null for one that cannot be read */
   ratings(gameOf: (body: string, id: string) => FinishedGame | null): RatingBook;
 }
 

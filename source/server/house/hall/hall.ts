@@ -95,7 +95,7 @@ export class Hall {
 
   async #restore(table: HostedTable): Promise<void> {
     const isGathering = table.record.stage === 'gathering';
-    // A single server may have died just after the game began; on a cluster other nodes take care of that.
+    // A single server may have died just after the game began; in a house other nodes take care of that.
     if (!table.isNeeded && (!isGathering || this.parts.isShared)) return;
     if ((await this.takeUp(table)) !== null && isGathering) this.#tables.delete(table.id);
   }

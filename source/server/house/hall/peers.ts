@@ -36,7 +36,7 @@ interface ReplicatedKind {
   follow(id: string): Promise<void>;
 }
 
-/** This server as a node of its cluster: follows what others write, and leads tables, preferably of people here. */
+/** This server as a node of its house: follows what others write, and leads tables, preferably of people here. */
 export class Peers {
   readonly #hall: Hall;
   readonly #links: Links;
@@ -87,7 +87,7 @@ export class Peers {
     ];
   }
 
-  /** Starts to take part in the cluster. */
+  /** Starts to take part in the house. */
   begin(): void {
     this.#links.onChange((kind, name) => this.#hear(kind, name));
     this.#links.onTrouble(sentence => this.#hall.hold(sentence));
@@ -118,7 +118,7 @@ export class Peers {
     return [...this.#held.keys()];
   }
 
-  /** Leaves the cluster; other nodes may lead its tables at once. */
+  /** Leaves the house; other nodes may lead its tables at once. */
   async end(): Promise<void> {
     this.#ended = true;
     for (const cancel of this.#cancels.values()) cancel();

@@ -60,7 +60,7 @@ type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacatio
 
 /**
  * Everybody known to the server, one record each; in memory are those who are here or at a table in memory. On a
- * cluster a person is stored at their first login, as the same person, with their name, on every node.
+ * house a person is stored at their first login, as the same person, with their name, on every node.
  */
 export class People {
   readonly #records: Records<Person>;
@@ -229,7 +229,7 @@ export class People {
   }
 
   /**
-   * Forgets somebody on whom nothing depends, but nobody with a stored key, or of whom a cluster has stored more than
+   * Forgets somebody on whom nothing depends, but nobody with a stored key, or of whom a house has stored more than
    * a login.
    */
   forget(id: string): void {

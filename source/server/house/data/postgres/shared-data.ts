@@ -14,7 +14,7 @@ import { DatabaseRecords } from './database-records.ts';
 import { DatabaseStore } from './database-store.ts';
 import { DatabaseLeases } from './leases.ts';
 
-/** Storage in the cluster's PostgreSQL; the node's own folder holds only its admin socket. */
+/** Storage in the house's PostgreSQL; the node's own folder holds only its admin socket. */
 export class SharedData implements Storage, Links {
   readonly place = 'the database';
   readonly node = randomUUID();
