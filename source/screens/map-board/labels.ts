@@ -198,9 +198,12 @@ export function paintPlainLabels(surface: Surface, picture: Picture, scene: MapS
     const style = { inverse: cursor === territory || selected.has(territory), bold: true };
     const label = scene.names ? null : numberLabel(picture, scene, territory, 0);
     const text = label === null ? '' : `${label.letter}${label.number}`;
-    const before = cursor === territory ? '[' : legal?.has(territory) === true ? '>' : ' ';
     if (scene.names) paintName(surface, picture, territory, style, null);
-    else if (label !== null && text !== '')
-      surface.text(label.x, label.y, `${before}${text}${cursor === territory ? ']' : ' '}`, style);
+    else if (label !== null && text !== '') {
+      // Only what says something covers the lines around it.
+      surface.text(label.x + 1, label.y, text, style);
+      if (cursor === territory) surface.text(label.x, label.y, `[${text}]`, style);
+      else if (legal?.has(territory) === true) surface.put(label.x, label.y, '>', style);
+    }
   }
 }

@@ -131,10 +131,9 @@ export function landPainter(
   };
 }
 
-function routeColour({ sea, dim, faint }: Theme, depth: ColourDepth): number {
-  if (depth === 3) return mix(sea.rgb, dim.rgb, 0.5);
-  return depth === 2 ? faint.rgb : dim.rgb;
-}
+/** Quieter where a dot is half a cell large, and would be taken for land that nobody has. */
+const routeColour = ({ sea, dim }: Theme, depth: ColourDepth): number =>
+  depth === 1 ? dim.rgb : mix(sea.rgb, dim.rgb, depth === 2 ? 0.35 : 0.5);
 
 /** The sea by its distance from the coast: at index 0 the deep, then from the coast outwards. */
 function seaColours(theme: Theme, depth: ColourDepth): readonly number[] {

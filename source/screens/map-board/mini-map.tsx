@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { letter } from '../../../machines/seat.ts';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
 import { cellFrame, fittingZoom, WHOLE } from '../../maps/atlas/camera.ts';
 import { cellsOf } from '../../maps/atlas/picture.ts';
@@ -13,7 +14,6 @@ import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
 import { LEAST_BOARD, mapPainter } from './map-board.tsx';
 import { tonesOf } from './overlays.ts';
-import { patternOf } from './plain-painter.ts';
 import type { MapScene } from './scene.ts';
 import { Tones } from './tones.ts';
 
@@ -52,7 +52,7 @@ export function glancePainter(atlas: Atlas, scene: Readable<MapScene>, theme: Th
       if (depth === 0) {
         cellsOf(land, points, atlas.centres.length).ground.forEach((territory, cell) => {
           const [x, y] = [cell % width, Math.floor(cell / width)];
-          if (territory !== SEA) surface.put(x, y, patternOf(atlas, now, territory), {});
+          if (territory !== SEA) surface.put(x, y, ownerGlyph(now, territory), {});
         });
         return;
       }
@@ -62,4 +62,10 @@ export function glancePainter(atlas: Atlas, scene: Readable<MapScene>, theme: Th
       layPoints(surface, { ...land, colours }, 0, 0);
     },
   };
+}
+
+/** Without colours a territory is told by its owner's letter. */
+function ownerGlyph({ owners, fog }: MapScene, territory: number): string {
+  const owner = fog.has(territory) ? null : (owners[territory] ?? null);
+  return owner === null ? '.' : letter(owner);
 }

@@ -1,4 +1,3 @@
-import type { Atlas } from '../../maps/atlas/atlas.ts';
 import type { Picture } from '../../maps/atlas/picture.ts';
 import { SEA } from '../../maps/atlas/raster.ts';
 import { CellBuffer } from '../../terminal/cells.ts';
@@ -7,21 +6,22 @@ import type { CursorLight } from './land-painter.ts';
 import { overlayTerritories } from './overlays.ts';
 import { isAiming, type MapScene } from './scene.ts';
 
-/** Owners' patterns where there is no colour, and that of nobody. None is blank: that is the sea. */
-const patterns = ['#', '+', ':', '/', '=', '%', '*', 'o', '~', '&', '^', '$'];
-const NOBODY = '.';
-const FOG = ' ';
+/** Patterns of continents where there is no colour; none is blank, as the sea is, or a letter. */
+const patterns = ['#', '+', ':', '/', '=', '%', '*', '~', '&', '^', '$', '"'];
+
+/** The pattern of a continent; more of them than patterns begin again. */
+export const patternOf = (continent: number): string => patterns[continent % patterns.length] ?? ':';
 
 export type PlainMap = ReturnType<typeof plainMap>;
 
 /**
- * A map without colours: owners by pattern and letter, weight for what matters. Only changed territories are painted
- * again.
+ * A map without colours: outlines alone, faint within a continent. Patterns come only with an overlay that asks for
+ * them; owners are told by the letters of labels. Only changed territories are painted again.
  */
 export function plainMap({ atlas, columns, rows, ground, cells, routes }: Picture) {
   const land = new CellBuffer(columns, rows, 0);
-  /** For each cell the sides with another territory, a sum of `RIGHT` and `BELOW`. */
-  const lines = linesOf(ground, columns);
+  const { countries } = atlas.map;
+  const lines = outlines(ground, columns, territory => countries[territory]?.continent ?? SEA);
   let looks: readonly Look[] = [];
   for (const { dots } of routes) {
     for (const dot of dots) {
@@ -29,28 +29,29 @@ export function plainMap({ atlas, columns, rows, ground, cells, routes }: Pictur
       if (ground[y * columns + x] === SEA) land.put(x, y, '.', { dim: true });
     }
   }
-  function put(territory: number, { pattern, weight }: Look): void {
+  function put(cell: number, { pattern, weight }: Look): void {
+    const { glyph, faint } = lines[cell] ?? NO_LINE;
     const style = WEIGHTS[weight];
-    const underlined = { ...style, underline: true };
-    for (const cell of cells[territory] ?? []) {
-      if (ground[cell] !== territory) continue;
-      const line = lines[cell] ?? 0;
-      const glyph = (line & RIGHT) === 0 ? pattern : '|';
-      const [x, y] = [cell % columns, Math.floor(cell / columns)];
-      land.put(x, y, glyph, (line & BELOW) === 0 ? style : underlined);
-    }
+    const shown = glyph === ' ' ? pattern : glyph;
+    land.put(cell % columns, Math.floor(cell / columns), shown, faint ? { ...style, dim: true } : style);
   }
+  lines.forEach(({ glyph }, cell) => {
+    if (ground[cell] === SEA && glyph !== ' ') put(cell, { pattern: ' ', weight: 'plain' });
+  });
   return {
     /** The land of this scene. */
     show(scene: MapScene): CellBuffer {
       const marked = overlayTerritories(atlas, scene);
-      const next = cells.map((_, territory) => ({
-        pattern: patternOf(atlas, scene, territory),
-        weight: weightOf(scene, marked, territory),
-      }));
+      const next = cells.map((_, territory): Look => {
+        const isContinent = scene.overlay === 'continents' && !scene.fog.has(territory);
+        const mark = marked?.has(territory) === true ? MARK : ' ';
+        const pattern = isContinent ? patternOf(countries[territory]?.continent ?? 0) : mark;
+        return { pattern, weight: scene.selected.has(territory) ? 'inverse' : 'plain' };
+      });
       next.forEach((look, territory) => {
         const before = looks[territory];
-        if (before?.pattern !== look.pattern || before.weight !== look.weight) put(territory, look);
+        if (before?.pattern === look.pattern && before.weight === look.weight) return;
+        for (const cell of cells[territory] ?? []) if (ground[cell] === territory) put(cell, look);
       });
       looks = next;
       return land;
@@ -58,35 +59,54 @@ export function plainMap({ atlas, columns, rows, ground, cells, routes }: Pictur
   };
 }
 
-const WEIGHTS = { plain: {}, bold: { bold: true }, dim: { dim: true }, inverse: { inverse: true } } as const;
+/** What fills a territory that an overlay marks. */
+const MARK = ':';
+
+const WEIGHTS = { plain: {}, inverse: { inverse: true } } as const;
 
 interface Look {
   readonly pattern: string;
   readonly weight: keyof typeof WEIGHTS;
 }
 
-const RIGHT = 1;
-const BELOW = 2;
+/** A line through a cell: a blank where there is none. */
+interface Line {
+  readonly glyph: string;
+  /** True between territories of one continent. */
+  readonly faint: boolean;
+}
 
-function linesOf(ground: Int16Array, columns: number): Uint8Array {
-  return Uint8Array.from(ground, (territory, cell) => {
-    const right = (cell + 1) % columns === 0 ? SEA : (ground[cell + 1] ?? SEA);
-    const below = ground[cell + columns] ?? SEA;
-    const other = (neighbour: number): boolean => neighbour !== territory && neighbour !== SEA;
-    return territory === SEA ? 0 : (other(right) ? RIGHT : 0) + (other(below) ? BELOW : 0);
+const NO_LINE: Line = { glyph: ' ', faint: false };
+
+/** Lines by their ends, a sum of 1 (up), 2 (right), 4 (down) and 8 (left). */
+const LINES = ' ╵╶╰╷│╭├╴╯─┴╮┤┬┼';
+
+/** Lines between what differs, each half a cell to the right and below, so that they meet in the middle of cells. */
+function outlines(
+  ground: Int16Array,
+  columns: number,
+  continentOf: (territory: number) => number,
+): readonly Line[] {
+  return Array.from(ground, (own, cell) => {
+    const isLast = (cell + 1) % columns === 0;
+    const right = isLast ? own : (ground[cell + 1] ?? own);
+    const below = ground[cell + columns] ?? own;
+    const across = isLast ? below : (ground[cell + columns + 1] ?? right);
+    const parts: readonly (readonly [number, number])[] = [
+      [own, right],
+      [right, across],
+      [below, across],
+      [own, below],
+    ];
+    const ends = parts.reduce((sum, [one, other], side) => sum + (one === other ? 0 : 1 << side), 0);
+    const glyph = LINES[ends] ?? ' ';
+    const faint = parts.every(
+      ([one, other]) =>
+        one === other || (one !== SEA && other !== SEA && continentOf(one) === continentOf(other)),
+    );
+    return { glyph, faint };
   });
 }
-
-/** The pattern of a territory where there is no colour. */
-export function patternOf(atlas: Atlas, scene: MapScene, territory: number): string {
-  if (scene.fog.has(territory)) return FOG;
-  if (scene.overlay === 'continents') return patternNumber(atlas.map.countries[territory]?.continent ?? 0);
-  const owner = scene.owners[territory];
-  return owner === null || owner === undefined ? NOBODY : patternNumber(owner);
-}
-
-/** The pattern of a seat or a continent; more of them than patterns begin again. */
-export const patternNumber = (number: number): string => patterns[number % patterns.length] ?? NOBODY;
 
 /** Draws the light of the cursor over the land. */
 export function paintLight(
@@ -102,15 +122,4 @@ export function paintLight(
     if (lit[index] === 1)
       surface.restyle(cell % columns, Math.floor(cell / columns), 1, 1, { inverse: true });
   });
-}
-
-function weightOf(
-  { selected, legal }: MapScene,
-  marked: ReadonlySet<number> | null,
-  territory: number,
-): keyof typeof WEIGHTS {
-  if (selected.has(territory)) return 'inverse';
-  const shown = marked ?? legal;
-  if (shown === null) return 'plain';
-  return shown.has(territory) ? 'bold' : 'dim';
 }

@@ -151,9 +151,10 @@ export class Tones {
   #make(ramp: Ramp, tier: Tier): Tone {
     const { background, onField } = this.theme;
     const fill = this.#fill(ramp, tier);
-    // Few colours: lines are drawn in the background, labels stand on it.
+    // Few colours: lines are drawn in the background or the darkest shade, labels stand on it.
     const few = this.depth < 3;
-    const label = few ? background.rgb : mix(fill, background.rgb, 0.58);
+    const labels = { 0: background.rgb, 1: background.rgb, 2: ramp.rest, 3: mix(fill, background.rgb, 0.58) };
+    const label = labels[this.depth];
     const onLabel = (ink: number): number => legible(ink, label, this.depth);
     const strength = STRENGTHS[this.glyphSet];
     const edge = ramp.line ?? this.#edge(ramp, fill);
@@ -184,10 +185,11 @@ export class Tones {
     const bright = this.theme.onField.rgb > 0x800000 ? 0xffffff : 0;
     switch (tier) {
       case 'dim':
-        return full ? mix(lit, rest, 0.45) : rest;
+        if (full) return mix(lit, rest, 0.45);
+        return this.depth === 1 ? rest : lit;
       case 'plain':
         if (full) return mix(lit, chosen, 0.12);
-        // Of sixteen colours an owner has two: the bright one is for what may be chosen.
+        // Of fewer colours an owner has two: the bright one is for what may be chosen.
         return this.depth === 1 ? rest : lit;
       case 'lit':
         return chosen;

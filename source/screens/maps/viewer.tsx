@@ -12,7 +12,7 @@ import { commands, directionOf } from '../keys/commands.ts';
 import { type MapControls, mapControls } from '../map-board/controls.ts';
 import { MapBoard } from '../map-board/map-board.tsx';
 import { continentTones } from '../map-board/overlays.ts';
-import { patternNumber } from '../map-board/plain-painter.ts';
+import { patternOf } from '../map-board/plain-painter.ts';
 import { emptyScene, type MapScene } from '../map-board/scene.ts';
 import { Tones } from '../map-board/tones.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
@@ -244,7 +244,7 @@ function Panel({ atlas, place, height, depth }: PanelProps): ReactNode {
       {continents.map(continent => (
         <Box key={continent.number} height={1} flexShrink={0}>
           <Ink shade="text" on={{ rgb: tones(continent.number, 'plain').fill, ansi256: 0, ansi16: 0 }}>
-            {depth === 0 ? patternNumber(continent.number).repeat(2) : '  '}
+            {depth === 0 ? patternOf(continent.number).repeat(2) : '  '}
           </Ink>
           <Ink shade={continent.number === country?.continent ? 'text' : 'dim'}>
             {` ${left(continent.name, PANEL - 8)}${right(`${continent.bonus > 0 ? '+' : ''}${continent.bonus}`, 4)}`}

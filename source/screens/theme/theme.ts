@@ -89,26 +89,21 @@ const owner = (ink: Shade, rest: Shade, lit: Shade, chosen: Shade): OwnerShades 
 
 /** Red, blue, green, violet, orange, teal; each tier brighter than the one before. */
 const vivid: readonly OwnerShades[] = [
-  owner(shade(0xf0635c, 203, 9), shade(0x57201f, 52, 1), shade(0x923936, 124, 9), shade(0xd24d49, 167, 9)),
-  owner(shade(0x68a5ff, 75, 14), shade(0x1f3760, 18, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
+  owner(shade(0xf0635c, 203, 9), shade(0x57201f, 52, 1), shade(0x923936, 88, 9), shade(0xd24d49, 167, 9)),
+  owner(shade(0x68a5ff, 75, 14), shade(0x1f3760, 17, 4), shade(0x33599b, 25, 12), shade(0x4a82dc, 68, 12)),
   owner(shade(0x68cd78, 77, 10), shade(0x204a29, 22, 2), shade(0x357a43, 28, 10), shade(0x48a95b, 71, 10)),
   owner(shade(0xd07bea, 176, 13), shade(0x472456, 53, 5), shade(0x743d8b, 90, 13), shade(0xa55bc6, 133, 13)),
-  owner(shade(0xf09d4a, 215, 11), shade(0x5b3713, 94, 3), shade(0x945c22, 136, 11), shade(0xd0853a, 172, 11)),
-  owner(shade(0x4fcfcf, 80, 6), shade(0x15474b, 23, 6), shade(0x25757a, 30, 14), shade(0x37a5ab, 37, 14)),
+  owner(shade(0xf09d4a, 215, 11), shade(0x5b3713, 94, 3), shade(0x945c22, 130, 11), shade(0xd0853a, 172, 11)),
+  owner(shade(0x4fcfcf, 80, 6), shade(0x15474b, 23, 6), shade(0x25757a, 30, 14), shade(0x37a5ab, 44, 14)),
 ];
 
 /** After Okabe and Ito's set, for all common kinds of colour blindness. */
 const distinct: readonly OwnerShades[] = [
-  owner(shade(0xf17f34, 209, 9), shade(0x582a0c, 58, 1), shade(0x97491a, 130, 9), shade(0xd96c22, 166, 9)),
+  owner(shade(0xf17f34, 209, 9), shade(0x582a0c, 94, 1), shade(0x97491a, 130, 9), shade(0xd96c22, 172, 9)),
   owner(shade(0x63bdf2, 74, 14), shade(0x163d57, 24, 6), shade(0x29698f, 31, 14), shade(0x459fd4, 38, 14)),
-  owner(
-    shade(0xf3e64f, 227, 11),
-    shade(0x54500d, 100, 3),
-    shade(0x8b841c, 142, 11),
-    shade(0xcbc02d, 185, 11),
-  ),
-  owner(shade(0x2fc79c, 43, 10), shade(0x084532, 29, 2), shade(0x117256, 35, 10), shade(0x17a37b, 36, 10)),
-  owner(shade(0xe59ac3, 182, 13), shade(0x53304a, 89, 5), shade(0x8c517d, 132, 13), shade(0xc67aab, 169, 13)),
+  owner(shade(0xf3e64f, 227, 11), shade(0x54500d, 58, 3), shade(0x8b841c, 142, 11), shade(0xcbc02d, 185, 11)),
+  owner(shade(0x2fc79c, 43, 10), shade(0x084532, 23, 2), shade(0x117256, 29, 10), shade(0x17a37b, 36, 10)),
+  owner(shade(0xe59ac3, 182, 13), shade(0x53304a, 89, 5), shade(0x8c517d, 132, 13), shade(0xc67aab, 175, 13)),
   owner(shade(0xc6ccd6, 251, 15), shade(0x3a404a, 240, 8), shade(0x646c79, 244, 15), shade(0x98a1b0, 248, 7)),
 ];
 
@@ -141,7 +136,7 @@ const dark: Theme = {
   good: shade(0x70d58a, 114, 10),
   bad: shade(0xff7a70, 210, 9),
   sea: shade(0x0e1620, 234, 0),
-  felt: shade(0x12301f, 235, 2),
+  felt: shade(0x12301f, 22, 2),
   relief: reliefDark,
   onField: shade(0xfdfefe, 231, 15),
   die: shade(0xece5d4, 254, 15),
@@ -160,11 +155,11 @@ const clear: Theme = {
 // On white only black, red, blue and violet of the sixteen can be read: the other owners' names are black there.
 const lightOwners: readonly OwnerShades[] = [
   owner(shade(0xb3241f, 125, 1), shade(0xe7a5a1, 181, 9), shade(0xd8655e, 174, 9), shade(0xb92d27, 160, 1)),
-  owner(shade(0x1f58b5, 25, 4), shade(0xa9c1ea, 152, 12), shade(0x6792d8, 69, 12), shade(0x2a63c4, 32, 4)),
-  owner(shade(0x186a2e, 22, 0), shade(0xa5d1ae, 151, 10), shade(0x5eab6e, 107, 10), shade(0x228040, 64, 2)),
+  owner(shade(0x1f58b5, 25, 4), shade(0xa9c1ea, 153, 12), shade(0x6792d8, 110, 12), shade(0x2a63c4, 26, 4)),
+  owner(shade(0x186a2e, 22, 0), shade(0xa5d1ae, 151, 10), shade(0x5eab6e, 108, 10), shade(0x228040, 28, 2)),
   owner(shade(0x7f2f9c, 91, 5), shade(0xd5b0e2, 183, 13), shade(0xb077c7, 140, 13), shade(0x8938a8, 97, 5)),
-  owner(shade(0x8a5006, 94, 0), shade(0xebc796, 223, 11), shade(0xd4964a, 179, 11), shade(0xa8660f, 173, 3)),
-  owner(shade(0x0b6c72, 23, 0), shade(0x9fd3d5, 116, 14), shade(0x55a6aa, 73, 14), shade(0x127a80, 67, 6)),
+  owner(shade(0x8a5006, 94, 0), shade(0xebc796, 223, 11), shade(0xd4964a, 179, 11), shade(0xa8660f, 172, 3)),
+  owner(shade(0x0b6c72, 23, 0), shade(0x9fd3d5, 116, 14), shade(0x55a6aa, 73, 14), shade(0x127a80, 30, 6)),
 ];
 
 const light: Theme = {
