@@ -85,6 +85,8 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const phases = upright ? heading.phases.filter((_, index) => index === heading.phase) : heading.phases;
   const room = upright ? width - (phases[0]?.length ?? 0) - 1 : width - panel + PANEL_INSET;
   const free = Math.max(0, room - 2 - title.length - banner.length);
+  // The last column stays free.
+  const between = phases.join(' › ').length < width - room ? ' › ' : '  ';
   return (
     <Ground width={width} height={1} flexShrink={0} overflow="hidden">
       <Ink shade="text">
@@ -94,7 +96,7 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
         <Words shade="faint"> </Words>
         {phases.map((phase, index) => (
           <Fragment key={phase}>
-            <Words shade="faint">{index === 0 ? '' : ' › '}</Words>
+            <Words shade="faint">{index === 0 ? '' : between}</Words>
             <Words shade={phase === chosen ? 'accent' : 'faint'} bold={phase === chosen}>
               {phase}
             </Words>

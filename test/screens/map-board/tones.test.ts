@@ -52,7 +52,7 @@ const apart = (one: number, other: number): number =>
 
 describe.each(themes)('among 256 colours, in theme $id', theme => {
   const tones = new Tones(theme, 2);
-  const seats = theme.owners.keys().toArray();
+  const seats = theme.owners.map((_, seat) => seat);
 
   test.each(seats)('the land of owner %i keeps its hue within 25 degrees, however lit', seat => {
     const hues = TIERS.map(tier => hueOf(tones.owner(seat, tier).fill)).filter(hue => hue !== null);

@@ -7,8 +7,6 @@ import { piecesFor } from './pieces.ts';
 
 export interface CellLook {
   readonly owner: OwnerShades;
-  /** The owner's seat, for its letter, and its pattern without colours. */
-  readonly seat: number;
   readonly letter: string;
   readonly troops: number;
   readonly tier: 'rest' | 'lit' | 'chosen';
@@ -27,9 +25,6 @@ export interface CellLook {
   readonly change: { readonly text: string; readonly tone: 'good' | 'bad' } | null;
 }
 
-/** Owners' patterns without colours. */
-export const patterns = [' ', '·', ':', '/', '=', '%'];
-
 /** Rows from which a cell has room for digits of pixels. */
 const BIG = 5;
 
@@ -46,8 +41,10 @@ type Colours = ReturnType<typeof coloursOf>;
 /** The colours of a territory, each 0xRRGGBB; `mark` is that of the cursor and marks. */
 function coloursOf({ surface: { depth }, theme }: Pen, { owner, tier, flash }: CellLook) {
   const isChosen = tier === 'chosen';
-  // Sixteen colours have no third tier: chosen territories are white.
-  const field = flash ?? (isChosen && depth === 1 ? white16 : owner[tier]).rgb;
+  // Sixteen colours have no third tier: chosen territories are white. The darkest of 256 have no hue to tell.
+  const brighter = { rest: owner.lit, lit: owner.chosen, chosen: owner.ink };
+  const shade = depth === 2 ? brighter[tier] : isChosen && depth === 1 ? white16 : owner[tier];
+  const field = flash ?? shade.rgb;
   const on = (ink: number): number => legible(ink, field, depth);
   const number = on(theme.onField.rgb);
   const letter = isChosen || flash !== null || depth === 1 ? number : on(owner.ink.rgb);
@@ -148,13 +145,19 @@ function paintPlain({ surface }: Pen, box: Rectangle, look: CellLook): void {
   const { x, y, width, height } = box;
   const bold = { bold: true };
   const style = look.tier === 'chosen' ? { inverse: true } : look.tier === 'lit' ? bold : { dim: true };
-  const written = { ...style, dim: false, bold: true };
-  surface.fill(x, y, width, height, style, patterns[look.seat % patterns.length] ?? ' ');
+  const written = { ...style, dim: false, bold: true, inverse: look.cursor || look.tier === 'chosen' };
+  surface.fill(x, y, width, height, look.tier === 'chosen' ? style : {});
+  if (height > 2) {
+    const [across, bottom] = ['─'.repeat(width - 2), y + height - 1];
+    surface.text(x, y, `╭${across}╮`, style);
+    for (let row = y + 1; row < bottom; row += 1)
+      for (const column of [x, x + width - 1]) surface.put(column, row, '│', style);
+    surface.text(x, bottom, `╰${across}╯`, style);
+  }
   const drawing = new Drawing(surface, width, height);
   const size = drawing.numberSize(look.troops, 3);
   if (look.tier !== 'chosen' && height >= BIG && size.width + 4 <= width) {
     const [left, top] = [Math.floor((width - size.width) / 2), Math.floor((height - size.height) / 2)];
-    surface.fill(x + left - 1, y + top, Math.ceil(size.width) + 2, Math.ceil(size.height), {});
     drawing.number(look.troops, left, top, 3, 0);
     drawing.show(surface, x, y);
   } else {

@@ -13,7 +13,7 @@ export interface GridGeometry {
   readonly gapY: number;
 }
 
-/** Rows above the board for the column numbers. */
+/** Rows above the board for the column numbers; the columns before it have one free one at their left. */
 const LABEL_ROWS = 1;
 /** Rows of the lowest cell: its letter stands above its number. */
 const LEAST_ROWS = 2;
@@ -26,7 +26,7 @@ const ASPECT = 2.5;
 export function gridGeometry(width: number, height: number): GridGeometry | null {
   const gapY = height - LABEL_ROWS >= SIDE * LEAST_ROWS + SIDE - 1 ? 1 : 0;
   const gapX = width >= 120 ? 2 : 1;
-  const labels = width < 60 ? 2 : 3;
+  const labels = width < 60 ? 3 : 4;
   const cellHeight = Math.floor((height - LABEL_ROWS + gapY) / SIDE) - gapY;
   const room = Math.floor((width - labels + gapX) / SIDE) - gapX;
   const cellWidth = Math.min(room, Math.round(cellHeight * ASPECT) + 2);

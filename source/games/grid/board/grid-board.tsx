@@ -16,7 +16,7 @@ import {
 import { legible, mix } from '../../../screens/theme/theme.ts';
 import type { MouseEvent, Rectangle } from '../../../terminal/types.ts';
 import type { BoardRoom } from '../../conquest/board/game.ts';
-import { type CellLook, paintCell, patterns } from './cell-painter.ts';
+import { type CellLook, paintCell } from './cell-painter.ts';
 import { cornerOf, type GridGeometry, gridGeometry, neighbourIn, territoryAt } from './geometry.ts';
 
 /** The board of Simple Risk, as large as its room. It is drawn without React. */
@@ -76,7 +76,7 @@ export function paintBoard(pen: Pen, scene: MapScene): void {
     return;
   }
   paintLabels(pen, geometry, scene);
-  paintRealms(pen, geometry, scene);
+  if (!pen.plain) paintRealms(pen, geometry, scene);
   for (const each of territories) paintCell(pen, boxOf(geometry, each), lookOf(pen, each, scene));
   const { battle, arrows } = scene;
   if (battle !== null) paintBetween(pen, geometry, { from: battle[0], to: battle[1], tone: 'bad' }, BATTLE);
@@ -125,7 +125,6 @@ function lookOf(pen: Pen, territory: Territory, scene: MapScene): CellLook {
   const isLit = legal?.has(territory) === true;
   return {
     owner: shades,
-    seat: owner,
     letter: letter(owner),
     troops: armies[territory] ?? 0,
     tier: isChosen(territory, scene) ? 'chosen' : isLit ? 'lit' : 'rest',
@@ -223,10 +222,9 @@ function paintRealms(pen: Pen, geometry: GridGeometry, { owners }: MapScene): vo
     const below = down !== each && owners[down] === owner;
     const { x, y } = cornerOf(geometry, each);
     const fill = (left: number, top: number, width: number, height: number): void => {
-      const bg = mix(pen.theme.background.rgb, pen.owner(owner).rest.rgb, REALM);
-      if (pen.plain)
-        pen.surface.fill(left, top, width, height, { dim: true }, patterns[owner % patterns.length] ?? ' ');
-      else pen.surface.fill(left, top, width, height, { bg });
+      const { rest } = pen.owner(owner);
+      const bg = pen.surface.depth === 2 ? rest.rgb : mix(pen.theme.background.rgb, rest.rgb, REALM);
+      pen.surface.fill(left, top, width, height, { bg });
     };
     if (beside) fill(x + cellWidth, y, gapX, cellHeight);
     if (below) fill(x, y + cellHeight, cellWidth, gapY);

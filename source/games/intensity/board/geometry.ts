@@ -57,7 +57,10 @@ const SMALLEST: CardSize = { width: 5, height: 4 };
 
 /** The least part of a card that shows under another one, as a share and in columns. */
 const SEEN = { share: 0.65, least: 4 } as const;
-const seenOf = ({ width }: CardSize): number => Math.max(SEEN.least, Math.floor(width * SEEN.share));
+/** Of large cards half is enough: the number and most of the picture. */
+const LARGE = { width: 18, share: 0.5 } as const;
+const seenOf = ({ width }: CardSize): number =>
+  Math.max(SEEN.least, Math.floor(width * (width < LARGE.width ? SEEN.share : LARGE.share)));
 
 /** Rows besides the cards: names, message, raised card and marks; with blank ones between them from `ROOMY` rows. */
 const LINES = { close: 5, roomy: 8 } as const;
@@ -68,6 +71,8 @@ const MOST_SUIT_GAPS = 3;
 /** Columns from which cards of different suits lie further apart. */
 const WIDE = 100;
 const MARGIN = 1;
+/** Columns of a hand at most: wider, and nobody sees it at a glance. */
+const WIDEST = 110;
 /** Columns between the cards of a round, as many as there is room for. */
 const BETWEEN = { least: 2, most: 14 } as const;
 
@@ -80,7 +85,7 @@ export function tableGeometry(width: number, height: number, still = false): Tab
   const lines = (roomy ? LINES.roomy : LINES.close) - (still ? CHOICE : 0);
   const size = SIZES.find(
     each =>
-      each.width + (HAND_SIZE - 1) * seenOf(each) + MOST_SUIT_GAPS <= width - MARGIN &&
+      each.width + (HAND_SIZE - 1) * seenOf(each) + MOST_SUIT_GAPS <= Math.min(width, WIDEST) - MARGIN &&
       3 * each.height + lines <= height,
   );
   if (size === undefined) return uprightGeometry(width, height, choice);
@@ -198,7 +203,7 @@ function handColumns({ size, upright }: TableGeometry, hand: readonly Card[], wi
   const suits = hand.filter((card, index) => suitOf(hand[index - 1] ?? card) !== suitOf(card)).length;
   const wide = width >= WIDE ? 2 : 1;
   const suitGap = upright || suits > MOST_SUIT_GAPS ? 0 : wide;
-  const room = width - MARGIN - size.width - suits * suitGap;
+  const room = Math.min(width, WIDEST) - MARGIN - size.width - suits * suitGap;
   const step = Math.min(size.width + wide, Math.floor(room / Math.max(1, hand.length - 1)));
   let x = -step;
   const columns = hand.map((card, index) => {

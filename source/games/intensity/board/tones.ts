@@ -33,10 +33,11 @@ export function tableTones(theme: Theme, depth: ColourDepth): TableTones {
   const { text, dim, faint, accent, good, bad } = theme;
   // Sixteen colours have one glaring green: the table is the plain background there.
   const felt = depth <= 1 ? theme.background.rgb : theme.felt.rgb;
-  // The greys of 256 colours are further apart.
-  const mat = depth <= 1 ? felt : mix(felt, text.rgb, depth === 2 ? 0.12 : 0.05);
-  // What can be read on the mat, which lies between, can be read on the felt.
-  const on = (ink: number): number => legible(ink, mat, depth);
+  // Among 256 colours what is lighter than the felt is grey: the mat is darker there.
+  const mat = depth <= 1 ? felt : depth === 2 ? mix(felt, black16.rgb, 0.5) : mix(felt, text.rgb, 0.05);
+  // What can be read on the ground that is nearer to it can be read on the other.
+  const ground = depth === 2 && theme.text.ansi16 === 15 ? felt : mat;
+  const on = (ink: number): number => legible(ink, ground, depth);
   return {
     felt,
     mat,
