@@ -165,7 +165,6 @@ function stateValue(phase: string): StateValue {
   return inner.length === 0 ? name : { [name]: stateValue(inner.join('.')) };
 }
 
-/** True for the path of a leaf. */
 function isState<T extends GameTypes>(rules: Rules<T>, phase: string): boolean {
   let node: AnyStateNode | undefined = rules.machine.root;
   for (const name of phase.split('.')) {

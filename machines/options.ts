@@ -12,7 +12,6 @@ export const oneOf = <const W extends readonly [string, ...string[]]>(...words: 
 
 export const onOff = (usual: boolean) => z.boolean().default(usual);
 
-/** The turn limit of the games of conquest. */
 export const turnLimit = whole(0, 1_000_000, 0).describe(
   'The game is a draw after this many turns (0: no limit)',
 );

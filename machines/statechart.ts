@@ -48,7 +48,6 @@ interface Cause {
   readonly to: string | null;
 }
 
-/** A state with its inner states, as XState takes it. */
 interface StateNode {
   initial?: string;
   type?: 'final';
@@ -90,7 +89,6 @@ export function statechart<T extends GameTypes>(flow: ChartTable<T>): AnyStateMa
 const nextStep = <T extends GameTypes>(context: ChartContext<T>, { steps = [] }: ChartEvent<T>) =>
   steps[steps.findIndex(({ events }) => events === context.events) + 1];
 
-/** The root state, with all states of the flow nested by path. */
 function rootOf<T extends GameTypes>({ id, begins, states, anywhere }: ChartTable<T>): StateNode {
   const target = (path: string): string => `#${id}.${path}`;
   const arrowsTo = (by: string, { to, needs, says = needs }: Targets & Partial<GuardTargets>): Arrow[] =>

@@ -217,7 +217,6 @@ export function regionBonus(regions: readonly Region[], isOwn: (territory: numbe
   return regions.reduce((sum, region) => sum + (holdsRegion(region, isOwn) ? region.bonus : 0), 0);
 }
 
-/** The rule for new armies. */
 export interface Reinforcement {
   /** Territories for one army, 1 or more; the quotient is rounded down. */
   readonly territoriesPerArmy: number;

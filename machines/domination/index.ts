@@ -27,7 +27,6 @@ import {
 } from './types.ts';
 import { dealMissions, usableMissions } from './winning.ts';
 
-/** Changes the flow for games that are not conducted as at a table. */
 export type FlowChange = (flow: Flow<DominationTypes>, game: Scenario) => Flow<DominationTypes>;
 
 /** Risk as played by the Domination program and the course that follows it, on any map. */

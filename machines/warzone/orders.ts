@@ -11,7 +11,6 @@ export const ADVANCE_MODES = ['any', 'attack', 'move'] as const;
 /** Wider than the rules allow, so that a refusal can name the limit. */
 const number = z.int().min(0).max(1_000_000);
 
-/** An order in external data. */
 export const orderSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('deploy'), territory: territorySchema, armies: number }),
   z.strictObject({

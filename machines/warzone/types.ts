@@ -127,7 +127,6 @@ export interface WarzoneView {
   /** Whole cards by player; null where unknown. */
   readonly handSizes: readonly (number | null)[];
   readonly truces: readonly Truce[];
-  /** The viewer's orders so far. */
   readonly orders: readonly Order[];
   /** Players who have committed their orders (while picking: their wishes). */
   readonly committed: readonly boolean[];

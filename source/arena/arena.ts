@@ -70,7 +70,6 @@ export interface Decision<T extends GameTypes = GameTypes> {
   readonly progress: Progress;
   /** The legal moves, in the order of the rules. */
   moves(): Iterable<T['move']>;
-  /** The refusal of a move; null when it is legal. */
   refusal(move: T['move']): T['refusal'] | null;
 }
 

@@ -21,7 +21,6 @@ export interface ArenaRequest {
 export interface ArenaIo {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: BarStream;
-  /** Ends the arena early. */
   readonly signal?: AbortSignal | undefined;
 }
 

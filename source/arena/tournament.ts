@@ -22,7 +22,6 @@ import {
 import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
 import { type ArenaIo, type ArenaRequest, readLevels } from './command.ts';
 
-/** The request of `tournament`. */
 export interface TournamentRequest extends Omit<ArenaRequest, 'setupFields'> {
   readonly method: 'swiss' | 'robin';
   /** The most entrants at a table; left out, as few as the game has seats, and two at least. */

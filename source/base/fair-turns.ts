@@ -67,7 +67,6 @@ export class FairTurns {
     this.#halved = now();
   }
 
-  /** The turns of one session. */
   of(owners: Owners): Turn {
     const worker: Worker = { owners, queue: [] };
     return work => {

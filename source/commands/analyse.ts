@@ -19,7 +19,6 @@ import { type Context, readNumber } from './context.ts';
 import { showApp } from './launch.ts';
 import { withRollouts } from './rollouts.ts';
 
-/** The options of `analyse` as they are written. */
 interface Words {
   readonly playouts: string;
   readonly move?: readonly string[];
@@ -94,7 +93,6 @@ async function readStudy(line: string, words: Words, kits: readonly Kit[]): Prom
   return studyOf(kit, { rules, known, position: whole, level, seed });
 }
 
-/** Reads moves as they are typed in text mode. */
 async function readMoves(study: Study, lines: readonly string[]) {
   const moves: { readonly line: string; readonly move: GameTypes['move'] }[] = [];
   for (const line of lines) {

@@ -5,7 +5,6 @@ import { printable } from '../lines/text/printable.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readGame, readSetupFields } from './opening.ts';
 
-/** The options of `arena` as they are written. */
 interface ArenaWords extends OpeningWords {
   readonly seats: string;
   readonly games: string;
@@ -47,7 +46,6 @@ const numberOf = (word: string | undefined): number | undefined =>
 
 const METHODS = ['swiss', 'robin'] as const;
 
-/** The options of `tournament` as they are written. */
 interface TournamentWords extends Omit<ArenaWords, 'program' | 'bank' | 'perMove' | 'network'> {
   readonly method: string;
   readonly table?: string;

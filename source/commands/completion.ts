@@ -160,7 +160,6 @@ const options = (command: Command): readonly Candidate[] =>
 const commandsOf = (command: Command): readonly Candidate[] =>
   command.commands.map(each => ({ word: each.name(), about: each.summary() }));
 
-/** The name of an option's value: `--map <MAP>`. */
 const valueName = ({ flags, long }: Option): string =>
   long === '--save' || long === '--name' ? '' : (/<(.+)>/.exec(flags)?.[1] ?? '');
 

@@ -8,7 +8,6 @@ import { version } from './context.ts';
 /** Put in by the build of a package or an executable. */
 declare const SANDTABLE_COMMIT: string | undefined;
 
-/** The origin of this program on this machine. */
 interface Installation {
   /** `from a checkout`, `by npm` … */
   readonly how: string;
@@ -55,7 +54,6 @@ export function versionLine(): string {
   return `sandtable ${version()}${from}, Node ${process.versions.node} for ${process.platform}-${process.arch}, ${how}`;
 }
 
-/** The commit of a checkout; null where git does not say. */
 function commitOf(checkout: string): string | null {
   try {
     const words = ['-C', checkout, 'rev-parse', '--short=10', 'HEAD'];

@@ -49,7 +49,6 @@ async function faulty(path: string, faults: readonly string[], io: Io): Promise<
   return exit.fault;
 }
 
-/** A name that a file of keys may hold. */
 interface Row {
   readonly heading: string;
   readonly id: string;

@@ -25,7 +25,6 @@ export async function mapConvert(from: string, to: string, io: Io): Promise<Exit
   return collected(io, own => mapConvertCommand({ from, to }, own));
 }
 
-/** The options for picture files. */
 export interface PictureWords {
   readonly svg?: string;
   readonly png?: string;

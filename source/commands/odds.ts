@@ -20,7 +20,6 @@ import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { type Context, readNumber } from './context.ts';
 
-/** The options of `odds` as they are written. */
 interface OddsWords {
   readonly dice?: string;
   readonly luck?: string;

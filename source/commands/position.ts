@@ -7,7 +7,6 @@ import { informationOf, type Knower } from '../table/positions.ts';
 import { type Replay, readReplay } from '../table/replay.ts';
 import type { Context } from './context.ts';
 
-/** The options of `position` as they are written. */
 interface PositionWords {
   readonly turn?: string;
   readonly seat?: string;

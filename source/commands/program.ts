@@ -171,7 +171,6 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .action(line.run(async () => (await import('./keys.ts')).keysCommand));
 }
 
-/** `--version`. */
 async function tellVersion(io: Io): Promise<ExitStatus> {
   const { versionLine } = await import('./installation.ts');
   io.stdout.write(`${versionLine()}\n`);

@@ -6,7 +6,6 @@ import { homeRecords, recordLines, recordParts } from '../study/records/report.t
 import { filterOf, type SearchWords } from '../study/records/search.ts';
 import type { Context } from './context.ts';
 
-/** The options of `records` as they are written. */
 interface RecordsWords extends SearchWords {
   readonly for?: string;
   readonly json?: boolean;

@@ -18,7 +18,6 @@ import { readReplay } from '../table/replay.ts';
 import type { Context } from './context.ts';
 import { type PictureWords, pixelsOf } from './map.ts';
 
-/** The options of `share` as they are written. */
 interface ShareCommandWords {
   readonly out?: string;
   readonly only?: readonly string[];

@@ -168,7 +168,6 @@ export function addServing(line: CommandLine, io: Io): void {
   addArchive(line, admin, io);
 }
 
-/** `admin archive`. */
 function addArchive(line: CommandLine, admin: CommandLine['program'], io: Io): void {
   admin
     .command('archive')

@@ -8,7 +8,6 @@ import { warzoneKit } from './warzone/kit.ts';
 /** Every game that can be played, in the order of the menu: the only place where games are named. */
 export const kits: readonly Kit[] = [gridKit, dominationKit, warzoneKit, intensityKit];
 
-/** The games of this program. */
 export const repertoire: Repertoire = {
   kits,
   worker: workerUrl(import.meta.url, './worker.ts', './worker.mjs'),

@@ -7,7 +7,6 @@ import type { FindCards, SourceFile } from './text.ts';
 /** Reads map files. The sentences say what is wrong, without naming the file. */
 export interface MapReader {
   readonly read: (path: string) => Result<SourceFile, string>;
-  /** Finds cards files beside the map at a path. */
   readonly cardsBeside: (path: string) => FindCards;
 }
 

@@ -29,7 +29,6 @@ export function openMap(
 export interface LoadedMap {
   readonly map: GameMap;
   readonly deck: Deck;
-  /** The ground of a made-up map, for its picture. */
   readonly ground?: MadeUpGround;
   /** Assumptions about a file that is not quite right. */
   readonly warnings: readonly Finding[];

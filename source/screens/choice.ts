@@ -39,7 +39,6 @@ export const afterPageKey = <T>(now: Selection<T>, key: KeyName): Selection<T> =
   withHighlight(now, lineAfter(key, now.line, now.items.length));
 
 interface ListOptions<T> {
-  /** The line highlighted first. */
   readonly line?: number;
   readonly open: (item: T, line: number) => void;
   /** Runs before keys of the list move the highlight. */

@@ -49,7 +49,6 @@ export interface Journey {
   toAnalysis(): void;
   /** Asks which of the daily challenges to play. */
   toDaily(): void;
-  /** Asks for a puzzle. */
   toPuzzles(): void;
   /** Asks which figures and ratings to show. */
   toRecords(): void;
@@ -192,7 +191,6 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     return null;
   }
 
-  /** The picture of a game or a save in the menu. */
   async function pictureOf(of: ScreenKit | SaveEntry): Promise<MovingPreview | null> {
     if ('save' in of) return preview(of.save);
     const [kind, { samplePreview }] = await Promise.all([boardOf(of), import('./menu/sample.ts')]);

@@ -18,7 +18,6 @@ interface Titled {
   readonly bold?: boolean;
   /** News, right behind the title. */
   readonly news?: string;
-  /** At the end of the line. */
   readonly end?: ListColumn | undefined;
 }
 

@@ -40,7 +40,6 @@ export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promi
 export interface MapChoice {
   readonly id: string;
   readonly title: string;
-  /** A description in a few words. */
   readonly about: string;
   readonly note?: string;
   /** Reads it, so that only maps which the rules take are offered; null if it cannot be read. */

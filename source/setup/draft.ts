@@ -59,7 +59,6 @@ export function usualDraft(choices: SetupChoices, seats: readonly DraftSeat[] = 
 /** The proposed level; `human` in a game without computer players. */
 export const middleLevel = ({ levels }: SetupChoices): string => standInLevel({ levels }) || 'human';
 
-/** A game that can be begun. */
 export interface CheckedDraft {
   readonly setup: GameTypes['setup'];
   readonly occupants: readonly Occupant[];

@@ -10,7 +10,6 @@ import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
 import { cleanText } from '../maps/text.ts';
 import type { MapFacts, MapSource } from './choices.ts';
 
-/** A map that can be chosen. */
 export interface MapEntry {
   /** The word for `--map`: a built-in name or a path; on a server the id that its tables keep. */
   readonly id: string;

@@ -24,7 +24,6 @@ interface PreparedGame {
   readonly notes: Notes | null;
 }
 
-/** The good lines of a save, and their game. */
 interface DecodedSave extends SaveLines {
   readonly prepared: PreparedGame;
 }

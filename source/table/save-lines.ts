@@ -135,7 +135,6 @@ export type Note = Readonly<z.infer<typeof note>['note']>;
 
 const lineSchema = z.discriminatedUnion('kind', [header, move, undo, snapshot, note, resign, end]);
 export type SaveLine = Readonly<z.infer<typeof lineSchema>>;
-/** A line of a save: any but the first. */
 export type BodyLine = Exclude<SaveLine, HeaderLine>;
 
 /** Checksums in a chain: each CRC-32 continues the one before, so that a changed, missing or moved line is found. */

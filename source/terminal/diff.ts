@@ -53,7 +53,6 @@ function changedRuns(before: Before, after: CellBuffer, damage?: Damage): Run[] 
   return runs;
 }
 
-/** Tests whether a cell looks different from before. */
 function changed(before: Before, after: CellBuffer, at: number): boolean {
   const { glyphs, fg, bg, attributes } = after;
   if (before === null) {

@@ -138,7 +138,6 @@ class TerminalScreen implements LiveScreen {
     return { columns: this.#current.columns, rows: this.#current.rows };
   }
 
-  /** The content of the terminal. */
   get shown(): Cells {
     return this.compositor.shown;
   }

@@ -3,7 +3,6 @@ import { element } from './element.ts';
 
 /** True if this browser shows notices, and a page may ask for them. */
 const takesNotices = 'Notification' in window && isSecureContext;
-/** Key of the sound's setting. */
 const SOUND = 'sandtable-sound';
 
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
@@ -43,7 +42,6 @@ function notice(text: string): void {
   }
 }
 
-/** Two short tones. */
 function ring(): void {
   const sound = new AudioContext();
   const loudness = sound.createGain();

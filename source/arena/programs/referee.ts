@@ -35,7 +35,6 @@ export interface Meeting {
   readonly json?: boolean | undefined;
   /** The typed commands of the game with this set-up. */
   words(setup: GameTypes['setup']): Promise<WordsReader>;
-  /** Called with each game as soon as it has ended. */
   ended?(game: RefereedGame): Promise<void>;
 }
 

@@ -57,7 +57,6 @@ export async function wallsFor(
 }
 
 let once: Promise<Result<Walls, string>> | undefined;
-/** Name spaces of Linux, or why there are none. */
 const nameSpaces = (): Promise<Result<Walls, string>> => (once ??= tryNameSpaces());
 
 async function tryNameSpaces(): Promise<Result<Walls, string>> {

@@ -127,7 +127,6 @@ const through: Search = (field, land, seat, places) => {
     : campaign(field, land, best.from, best.path);
 };
 
-/** Paths through all targets, up to the limit. */
 function waysThrough(graph: BoardGraph, from: number, targets: readonly number[]) {
   const ways: (readonly number[])[] = [];
   let looked = 0;

@@ -8,7 +8,6 @@ import { wordsOf } from './text/words.ts';
 
 type Now = PremoveView<DominationTypes>;
 
-/** The country of `pass COUNTRY`. */
 function countryOf(line: string, { setup }: Now): Result<Territory, string> {
   const [word = '', ...given] = wordsOf(line);
   if (word.toLowerCase() !== 'pass') return err('write: pass COUNTRY');

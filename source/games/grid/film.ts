@@ -4,7 +4,6 @@ import type { GridTypes } from '../../../machines/grid/types.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import { boardMeasures, conquestFilm, diceLuck } from '../conquest/film.ts';
 
-/** The luck of Simple Risk. */
 export const gridLuck = diceLuck<GridTypes>(
   events => events.filter(event => event.type === 'rolled'),
   place => territoryName(territory(place)),

@@ -52,7 +52,6 @@ function repassed(position: IntensityPosition): IntensityPosition {
   return { ...position, passes };
 }
 
-/** The cards that a seat holds or has played in this hand. */
 const heldBy = ({ hands, rounds, table }: IntensityPosition, of: Seat): readonly Card[] => [
   ...cardsIn(at(hands, of)),
   ...playedBy([...rounds, table], of),

@@ -67,7 +67,6 @@ function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {
   ];
 }
 
-/** The first turn of a position of another phase. */
 function firstTurn(game: Scenario, position: WarzonePosition): WarzonePosition {
   const eliminated = outOf(position.owners, [], game.setup.seats);
   return beginTurn(game, { ...position, turn: Math.max(0, position.turn - 1), eliminated }, () => undefined);

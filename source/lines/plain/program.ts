@@ -10,7 +10,6 @@ import { choicesOf, exitBinding, readChoice, run, withNumbers } from './actions.
 import { dialogPage, isReadOnly, shut } from './dialogs.ts';
 import { PlainGame } from './game.ts';
 
-/** A game whose words are known. */
 export type NamedTextKit = TextKit & { readonly id: string };
 
 export interface PlainParts {

@@ -6,7 +6,6 @@ import { printable } from './printable.ts';
 
 /** A command: its form and what it does, as the help tells them, and how many words may follow it. */
 export interface TypedCommand extends CommandHelp {
-  /** Other words for the same. */
   readonly also?: readonly string[];
   /** The fewest and the most words after it; left out, as many as its form names, without those in brackets. */
   readonly counts?: readonly [least: number, most: number];

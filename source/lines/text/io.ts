@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** The environment variables that the program reads, and all the others. */
 export type ProgramEnvironment = { readonly [name: string]: string | undefined } & {
   readonly [name in 'TERM' | `SANDTABLE_${'DATABASE' | 'NOTIFY_TOKEN' | 'DEBUG' | 'PLAIN' | 'SAVES'}`]?:
     | string

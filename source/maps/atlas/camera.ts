@@ -11,7 +11,6 @@ export interface Camera {
 
 export const WHOLE: Camera = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The steps of the zoom keys. */
 export const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4, 6, 8];
 
 /** The division of a cell into points. A cell is twice as high as wide. */

@@ -129,7 +129,6 @@ class Reader {
     return this.byte() | (this.byte() << 8);
   }
 
-  /** The blue parts of so many colours. */
   blues(colours: number): Uint8Array {
     const start = this.#at;
     this.#at += colours * 3;

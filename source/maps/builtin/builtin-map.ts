@@ -4,11 +4,9 @@ import type { GameMap } from '../map.ts';
 
 export interface BuiltinMap {
   readonly id: string;
-  /** A description in a few words. */
   readonly about: string;
   readonly map: GameMap;
   readonly deck: Deck;
-  /** The ground of a made-up map, for its picture. */
   readonly ground?: MadeUpGround;
 }
 

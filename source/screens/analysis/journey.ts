@@ -19,7 +19,6 @@ import { analysisPlace } from './place.tsx';
 interface AnalysisJourneyExits {
   back(): void;
   whenDrawn: NonNullable<HousePort['whenDrawn']>;
-  /** Goes to a game. */
   enter(opened: Result<OpenedTable, string>): Promise<string | null>;
 }
 
@@ -68,7 +67,6 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
       onAccept: line => app.travel(analyseLine(line)),
     });
 
-  /** A new position, from the set-up of a game. */
   async function setUp(kit: ScreenKit): Promise<ShownPlace> {
     const start = async ({ game, setup, seed }: TableOptions): Promise<string | null> => {
       const rules = game.prepare(setup);

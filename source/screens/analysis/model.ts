@@ -14,7 +14,6 @@ export interface AnalysisInput {
   readonly names?: readonly string[];
 }
 
-/** A position on the analysis board. */
 export interface AnalysedPosition {
   readonly game: AnyGame;
   readonly rules: AnyRules;
@@ -37,7 +36,6 @@ export interface AnalysisState {
   /** The place under the cursor; null where the board has none. */
   readonly place: number | null;
   readonly marked: readonly number[];
-  /** Index of the highlighted edit. */
   readonly line: number;
   /** Rollouts of this position so far, and how many are wanted. */
   readonly chances: { readonly tally: RolloutTally | null; readonly of: number } | null;

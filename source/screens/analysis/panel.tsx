@@ -29,7 +29,6 @@ export function AnalysisPanel({ model, nameOf, plays, width, height }: PanelProp
   );
 }
 
-/** The fewest rows of edits. */
 const LEAST_EDITS = 4;
 
 function paintPanel(

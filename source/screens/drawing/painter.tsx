@@ -88,7 +88,6 @@ export const Blank = (room: Room): ReactNode =>
 
 const nothing: Readable<void> = { get: () => {}, subscribe: () => () => {} };
 
-/** A whole number to be chosen. */
 interface Numbers {
   readonly least: number;
   readonly most: number;
@@ -131,7 +130,6 @@ export class Pen {
     return this.surface.depth === 0;
   }
 
-  /** The shades of a seat. */
   owner(seat: number): OwnerShades {
     return ownerShades(this.theme, seat);
   }

@@ -130,7 +130,6 @@ export const bindIf = <T>(
   make: (part: T) => Binding,
 ): readonly Binding[] => (part === undefined || part === null || part === false ? [] : [make(part)]);
 
-/** A command that works now. */
 export interface Binding {
   readonly command: Command;
   /** Another label for the bottom line, where the moment makes it clearer. */
@@ -183,7 +182,6 @@ export function createCount() {
   };
 }
 
-/** Keys that are kept at most. */
 const MOST = 64;
 
 /** @param waits true while keys must be kept @param turn keys typed in another turn are dropped */

@@ -52,7 +52,6 @@ export function lessonAround(
   };
 }
 
-/** A command's keys as the screen shows them. */
 type Shown = Parameters<LessonStep['keys']>[0];
 
 /** Columns from which the result of a step stands beside the title of the next one. */

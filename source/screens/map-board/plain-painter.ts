@@ -39,7 +39,6 @@ export function plainMap({ atlas, columns, rows, ground, cells, routes }: Pictur
     if (ground[cell] === SEA && glyph !== ' ') put(cell, { pattern: ' ', weight: 'plain' });
   });
   return {
-    /** The land of this scene. */
     show(scene: MapScene): CellBuffer {
       const marked = overlayTerritories(atlas, scene);
       const next = cells.map((_, territory): Look => {

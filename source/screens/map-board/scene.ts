@@ -19,7 +19,6 @@ export function overlayAfter(overlay: Overlay, allowed: readonly Overlay[] = OVE
   return allowed[(allowed.indexOf(overlay) + 1) % Math.max(1, allowed.length)] ?? 'owners';
 }
 
-/** An attack, an order or a move. */
 export interface Arrow {
   readonly from: number;
   readonly to: number;

@@ -171,7 +171,6 @@ export function mapsPlace(
   );
 }
 
-/** A map of the list in words. */
 const mapWords = ({ title, facts, refused }: MapLine): string =>
   `${title}: ${[facts === null ? '' : `${facts.territories} territories`, refused ?? ''].filter(Boolean).join(', ')}`;
 
@@ -196,7 +195,6 @@ function mapsMatching(lines: readonly MapLine[], query: string): readonly MapLin
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Columns of the list. */
 const LIST = 30;
 /** A list of maps, and the picture of the highlighted one. */
 function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {

@@ -155,7 +155,6 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
   );
 }
 
-/** A line of the menu in words. */
 function wordsOf(entry: MenuEntry, now: number): string {
   if (entry.kind === 'tool') return entry.title;
   if (entry.kind === 'game') return `${entry.game.title}: ${entry.game.summary}`;

@@ -52,7 +52,6 @@ export interface PlayContext {
 
 /** Something below the panel, or below all where there is little room. */
 export interface SidePanel {
-  /** The most rows that it needs. */
   rows(width: number): number;
   readonly View: ComponentType<Room>;
 }

@@ -185,7 +185,6 @@ function momentsOf(step: Step, index: number, rules: AnyRules, kind: BoardKind):
   return telling.moments.map((shown, part) => ({ step, index, part, events: shown, telling }));
 }
 
-/** The events of a step that a spectator sees. */
 const eventsOf = (step: Step, rules: AnyRules): readonly GameTypes['event'][] =>
   step.kind === 'played' ? step.events.flatMap(event => rules.seen(event, 'spectator') ?? []) : [];
 

@@ -50,7 +50,6 @@ export const linesOf = (manual: Manual, cells: number): readonly RuleLine[] =>
     });
   });
 
-/** A range of text in the rules. */
 export interface Hit {
   readonly paragraph: number;
   readonly from: number;

@@ -79,7 +79,6 @@ export function formPlace<T extends SetupDraft & FoldState>(
       return draft.rows(now, choices, boardRows(choices, now, mapsFor(choices), beside));
     },
   );
-  /** All maps to choose from. */
   function openMaps(now: T, choices: SetupChoices): void {
     const back = (): void => {
       listed = null;

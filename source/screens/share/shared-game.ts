@@ -79,7 +79,6 @@ export async function sharedGame(
 export const saidOf = (replay: Pick<Replay, 'header' | 'game'>, { map }: BoardWatch): Provenance =>
   provenanceOf(replay, map?.().atlas.map.name);
 
-/** The result of a daily challenge in its usual words. */
 async function dailyWords(
   { header, game, outcome, steps }: Replay,
   { view }: Frame,

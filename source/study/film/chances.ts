@@ -37,7 +37,6 @@ export const knowerFor = (
 
 export const noChances: FilmChances = { byStep: new Map(), stage: 'begun' };
 
-/** The parameters of the search for a game's chances. */
 interface ChanceSearch {
   readonly service: RolloutService;
   /** Levels of the computer players, by seat. */

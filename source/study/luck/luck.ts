@@ -136,7 +136,6 @@ const LEAST_LIKELY = 8;
 /** Characters of a place's name on a page. */
 const LONGEST_PLACE = 16;
 
-/** A part of the report of a game's luck. */
 interface LuckPart {
   readonly heading: string;
   readonly lines: readonly string[];

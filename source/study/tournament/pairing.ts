@@ -75,7 +75,6 @@ const rotated = <T>(list: readonly T[], by: number): T[] => {
   return [...list.slice(first), ...list.slice(0, first)];
 };
 
-/** Counts how often two have met. */
 function meetings(past: readonly Pairing[]): (one: number, other: number) => number {
   const counts = new Map<string, number>();
   for (const { players } of past)

@@ -7,7 +7,6 @@ export interface PairedTable extends Pairing {
   readonly places: readonly number[] | null;
 }
 
-/** An entrant's standing. */
 export interface Rank {
   readonly entrant: number;
   /** From 1; the same for entrants equal in everything. */

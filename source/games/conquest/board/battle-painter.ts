@@ -48,7 +48,6 @@ export function paintDice(pen: Pen, { battle, rolling }: Moment, names: readonly
   pen.write(0, pen.height - 1, resultOf(battle, names), 'dim', { most: pen.width });
 }
 
-/** The result of a roll in one short line. */
 function resultOf(battle: Roll, names: readonly string[]): string {
   const [attacker, defender] = [names[battle.seat] ?? '', names[battle.defender] ?? ''];
   if (battle.captured) return `taken by ${attacker}`;

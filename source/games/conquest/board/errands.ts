@@ -41,7 +41,6 @@ interface Placing {
   readonly kind: 'place';
   /** The one territory for all, or how each finds its own. */
   readonly where: number | Spread;
-  /** Armies still to place. */
   readonly armies: number;
   readonly turn: number;
   readonly claims: boolean;

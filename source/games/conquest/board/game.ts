@@ -45,7 +45,6 @@ export interface BoardModel<S extends Sight = Sight> {
 export interface ConquestModel<S extends Sight = Sight> extends BoardModel<S> {
   /** Confirms the choice under the cursor or the answer; `count` gives the armies. */
   confirm(count: number | null): void;
-  /** Undoes the last choice. */
   unpick(): void;
   /** Sets the dice of an attack, clamped to what is allowed; `typed` is the digit typed, if any. */
   setDice(dice: number, typed?: string): void;
@@ -76,7 +75,6 @@ export interface Look<T extends GameTypes = GameTypes, S extends Sight = Sight> 
   readonly events: () => readonly T['event'][];
 }
 
-/** Makes a game's moves from choices. */
 export interface Moves<T extends GameTypes, S extends Sight> {
   place(sight: S, territory: number, armies: number): T['move'];
   /** An attack, or only its declaration where rolling is separate. */

@@ -3,7 +3,6 @@ import type { Clock } from '../../../base/clock.ts';
 import type { MapScene, MarchingArmies } from '../../../screens/map-board/scene.ts';
 import { createFrames, type FrameChange, type Readable, unsubscribeAll } from '../../../screens/store.ts';
 
-/** A roll of dice as shown. */
 export interface Roll {
   readonly seat: Seat;
   readonly defender: Seat;
@@ -17,7 +16,6 @@ export interface Roll {
   readonly captured: boolean;
 }
 
-/** A battle as seen on a map. */
 interface Clash {
   readonly source: number;
   readonly target: number;
@@ -84,7 +82,6 @@ const clashOf = ({ source, target, defender: loser, attack }: Omit<Roll, 'captur
 /** The animation at one moment; all of it is decoration. */
 export interface Moment {
   readonly battle: Roll | null;
-  /** The last battle. */
   readonly clash: Clash | null;
   /** The frame of rolling dice and a flickering battle; null when settled. */
   readonly rolling: number | null;

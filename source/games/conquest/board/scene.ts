@@ -115,7 +115,6 @@ export interface Focus {
   readonly dice: number | null;
   /** The lower part of the panel: `log`, or a page of this game. */
   readonly page: string;
-  /** The selected line of a list. */
   readonly line: number;
   readonly overlay: Overlay;
   readonly labels: boolean;

@@ -2,7 +2,6 @@ import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from './choice.ts';
 
-/** A player's view of a board. */
 export interface Field {
   readonly seat: Seat;
   readonly view: { readonly owners: readonly (Seat | null)[]; readonly armies: readonly number[] };

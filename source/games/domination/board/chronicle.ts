@@ -10,7 +10,6 @@ import { type ResultReport, type Tally, talliesOf, withChance } from '../../conq
 import { fightOf } from '../../conquest/film.ts';
 import { missionText } from './aim.ts';
 
-/** The graphs over turns. */
 export const METRICS = ['territories', 'armies', 'cards', 'luck'] as const;
 export type Metric = (typeof METRICS)[number];
 
@@ -172,7 +171,6 @@ export function reportOf(replay: Replay<DominationTypes>): ResultReport {
   };
 }
 
-/** The text of the mission that won, or null. */
 function wonMission(replay: Replay<DominationTypes>): string | null {
   const last = replay.steps.at(-1);
   if (last === undefined) return null;

@@ -197,7 +197,6 @@ const PACES: Readonly<Record<string, number>> = {
 };
 const PLACINGS: readonly string[] = ['claim', 'place', 'place-random'];
 
-/** Domination on the play screen. */
 export const dominationBoard: BoardKind<DominationTypes> = {
   luck: dominationLuck,
   film: dominationFilm,

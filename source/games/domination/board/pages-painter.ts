@@ -113,7 +113,6 @@ function paintNews(pen: Pen, { news }: Scene): void {
   for (const line of rows < pen.height ? news.lines : news.brief) y = writeWrapped(pen, y, line, 'dim');
 }
 
-/** Fewest offers visible below a hand. */
 const FEWEST_OFFERS = 3;
 
 function paintOffers(pen: Pen, scene: Scene): void {
@@ -183,7 +182,6 @@ function namesText(scene: Scene, cards: Offer['cards'], bonus: NonNullable<Offer
   return names.join(', ');
 }
 
-/** A set's kinds. */
 function kindsText(scene: Scene, { cards }: Offer): string {
   const kinds = cards.map(number => cardOf(scene, number).kind);
   const named = kinds.filter(kind => kind !== 'wildcard');

@@ -1,6 +1,5 @@
 import type { Ranks } from '../../../players/player.ts';
 
-/** The levels of Domination. */
 export const ranks: Ranks = {
   levels: [
     { id: 'passive', summary: 'attacks nobody for a hundred turns; it plays on for who has resigned' },

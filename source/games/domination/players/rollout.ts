@@ -49,7 +49,6 @@ export function determinization({ setup, view, seat }: Situation, seed: string):
   };
 }
 
-/** Most moves of a rollout. */
 const LONGEST = 400;
 /** In one of so many rollouts the others keep a set that they need not trade. */
 const KEEPING = 3;

@@ -57,7 +57,6 @@ const LARGEST = 120;
 
 const tables = new Map<number, BattleTable>();
 
-/** The cached battles for the dice of these options. */
 function battlesOf(options: DominationOptions): BattleTable {
   const dice = diceLimits(options);
   const key = dice.attack * 10 + dice.defence;

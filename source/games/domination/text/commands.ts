@@ -7,7 +7,6 @@ import type { ConsoleGame } from './console-game.ts';
 import { levelOf } from './players.ts';
 import { numberOf, syntaxFault } from './words.ts';
 
-/** The console's word for each move of the statechart. */
 const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   claim: 'placearmies',
   place: 'placearmies',
@@ -27,7 +26,6 @@ const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   continue: 'continue',
 };
 
-/** The command that the console lists first, by phase. */
 const LOOKS: Readonly<Partial<Record<PhaseName, string>>> = {
   'setup.claiming': 'showarmies',
   'setup.placing': 'showarmies',

@@ -98,7 +98,6 @@ export class ConsoleGame {
     return ok(events);
   }
 
-  /** Records a note of the console and applies it. */
   note(note: ConsoleNote): void {
     this.history.note(note, applyNote(this.position, note));
     this.#lines.push({ kind: 'note', ...this.history.standing, note });

@@ -74,7 +74,6 @@ export class ConsoleMaps {
     return ok({ map: name, cards });
   }
 
-  /** True when a cards file can be chosen. */
   canChooseCards(name: string): boolean {
     const file = this.#engineFile(name);
     return file !== null && refusalOfCardsAtChoosing(file) === null;

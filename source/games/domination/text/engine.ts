@@ -15,7 +15,6 @@ import { type ConsoleScreen, savedText, syntaxFault, wordsOf } from './words.ts'
 export interface EngineParts {
   readonly screen: ConsoleScreen;
   readonly maps: ConsoleMaps;
-  /** Random results of its games. */
   readonly luck: ConsoleLuck;
   /** The rules to start from. */
   readonly options: DominationOptions;

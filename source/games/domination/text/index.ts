@@ -39,7 +39,6 @@ export interface DominationConsoleOptions {
   readonly maps?: readonly string[];
   /** A log of the Domination program with its random results and its computer players' moves. */
   readonly outcomes?: string | undefined;
-  /** The store of `savegame` and `loadgame`. */
   readonly store?: SaveStore | null;
   /** The rules to start from; `startgame` sets mode, cards, dealing and recycling. */
   readonly rules?: DominationOptions;

@@ -84,7 +84,6 @@ class OldStory {
   /** True after a line written by a later version. */
   #isOver = false;
 
-  /** The next line in today's form. */
   modern(line: BodyLine): BodyLine {
     if (line.kind === 'undo') return this.#isOver ? line : this.#undo(line);
     const isNext = line.seq === this.#real.length - (line.kind === 'move' ? 0 : 1);

@@ -47,7 +47,6 @@ export function readPlayer(words: readonly string[], others: readonly Player[]):
   return isUsed ? null : { name, kind, colour };
 }
 
-/** Java's forms of whole numbers. */
 const JAVA_NUMBERS = [
   { pattern: /^(?:#|0[xX])([0-9a-fA-F]+)$/, radix: 16 },
   { pattern: /^0([0-7]+)$/, radix: 8 },
@@ -120,7 +119,6 @@ function consoleColour(seat: number, seats: readonly Occupant[]): string {
   return chosen === undefined ? usual : (CONSOLE_WORDS[chosen][0] ?? usual);
 }
 
-/** Colour names of two words. */
 const TWO_WORDS: Readonly<Record<string, string>> = { darkgray: 'dark gray', lightgray: 'light gray' };
 
 /** A player as missions name one: colour word, if it has one, and name. */

@@ -159,7 +159,6 @@ function playersOf(prelude: readonly string[]): Player[] {
   return players;
 }
 
-/** The save that a game is in. */
 interface SaveState {
   /** Null once writing has failed. */
   readonly writer: SaveWriter | null;

@@ -158,7 +158,6 @@ function moveCommands(setup: DominationSetup): readonly Command[] {
   ];
 }
 
-/** Words that differ from their move's type. */
 const WORDS: Readonly<Partial<Record<DominationMove['type'], string>>> = {
   'choose-capital': 'capital',
   'end-trade': 'keep',

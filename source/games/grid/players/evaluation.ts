@@ -43,7 +43,6 @@ const CROWD = 0.05;
 
 const MOST_NEW_TROOPS = reinforcement(SIZE);
 
-/** The counts of one seat. */
 class Tally {
   territories = 0;
   troops = 0;

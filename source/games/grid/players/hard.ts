@@ -146,7 +146,6 @@ const isLast = (view: GridView, target: number): boolean => countOf(view, at(vie
 const finishes = (view: GridView, strike: Strike): boolean =>
   isLast(view, strike.target) && chanceOf(view, strike) >= FINISHING_CHANCE;
 
-/** The attacks worth a try. */
 function assaults(view: GridView, field: Field): Strike[] {
   const promise = (strike: Strike): number =>
     chanceOf(view, strike) - 0.02 * at(view.troops, strike.target) + (isLast(view, strike.target) ? 0.5 : 0);

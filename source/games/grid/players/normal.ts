@@ -44,7 +44,6 @@ export function normal({ view, seat }: Question<GridTypes>): GridMove {
   }
 }
 
-/** The front that is weakest compared with its strongest neighbour. */
 function weakestFront(state: BoardState, seat: Seat): number {
   const field = fieldOf(state, seat);
   const strongest = (of: number): number =>

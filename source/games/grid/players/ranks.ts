@@ -1,6 +1,5 @@
 import type { Ranks } from '../../../players/player.ts';
 
-/** The levels of Simple Risk. */
 export const ranks: Ranks = {
   levels: [
     { id: 'easy', quick: true, summary: 'plays by chance, within reason' },

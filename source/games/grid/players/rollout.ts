@@ -61,7 +61,6 @@ export class Rollout implements BoardState {
     this.regroup(seat);
   }
 
-  /** The attacks of a turn. */
   attacks(seat: Seat): void {
     const reserve = reserveIn({ turn: this.#turn, seats: this.#view.seats });
     for (let count = 0; count < MOST_ATTACKS; count += 1) {

@@ -91,7 +91,6 @@ const outcomeForms: readonly string[] = [
   "roll 6 2 / 5    the attacker's dice, then the defender's",
 ];
 
-/** Reads an outcome from a line of an outcomes file; see `outcomeForms`. */
 function readOutcome(words: readonly string[]): Result<ScriptedOutcome, string> {
   const [word = '', ...given] = words;
   if (word === 'deal') return readDeal(given);
@@ -230,7 +229,6 @@ function hint(
   return { line: lineOf(move), why };
 }
 
-/** Simple Risk in text. */
 export const gridTextAdapter: TextAdapter<GridTypes> = {
   commands,
   move: readMove,

@@ -11,7 +11,6 @@ import { type Sight, sightOf } from '../players/sight.ts';
 
 /** One decision of a finished hand, judged by what the player could know when it was made. */
 export interface Review {
-  /** The best choice: a card, or three to pass. */
   readonly best: readonly Card[];
   /** Expected points that the choice gave away, 0 for the best one; null where it was not tried. */
   readonly cost: number | null;

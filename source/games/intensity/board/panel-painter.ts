@@ -13,7 +13,6 @@ import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 
 export const STANDING_ROWS = SEATS + 1;
 
-/** Columns of a number. */
 const NUMBER = 6;
 /** Columns of the suits that a seat has run out of. */
 const VOID = 7;
@@ -58,7 +57,6 @@ export const ROUNDS_ROWS = ROUNDS + 3;
 /** Rows of the cards with their heading. */
 export const COUNTER_ROWS = 5;
 
-/** The widest column of a seat. */
 const WIDEST = 12;
 
 /** Draws the rounds of the hand so far, a line each. */

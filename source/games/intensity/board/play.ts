@@ -33,7 +33,6 @@ import { paintNumbers, paintSheet, verdictOf } from './sheet-painter.ts';
 import { miniaturePainter, tablePainter } from './table-painter.ts';
 import { standingsOf, tablePanel } from './table-panel.tsx';
 
-/** Intensity on the play screen. */
 export const intensityBoard: BoardKind<IntensityTypes> = {
   paceOf,
   weightOf,

@@ -29,7 +29,6 @@ const MARGINS = 2;
 const HAND_NAME = 9;
 /** Columns of the best choice and the cost of the one made. */
 const JUDGED = 12;
-/** The widest column of a seat. */
 const WIDEST = 16;
 
 /** Draws the finished hand round by round, the points of each seat, and the cost of each decision once judged. */

@@ -9,7 +9,6 @@ export type CardPlace = number;
 export const ME: CardPlace = 0;
 export const LEFT: CardPlace = 1;
 
-/** A card that was played, and the place that played it. */
 export interface CardPlayed {
   readonly by: CardPlace;
   readonly code: Code;

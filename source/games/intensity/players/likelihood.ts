@@ -126,7 +126,6 @@ function above(masks: Int32Array, from: number, height: number): number {
   return count;
 }
 
-/** The height of the third highest card of a hand. */
 function thirdHeight(masks: Int32Array, from: number): number {
   let height = HIGHEST - 1;
   while (height > 0 && above(masks, from, height - 1) < PASSED) height--;

@@ -68,7 +68,6 @@ export class Simulation {
     return this.pot > 0 || this.left[CALVES] !== 0 || ((this.left[BUFFALO_SUIT] ?? 0) & BUFFALO_BIT) !== 0;
   }
 
-  /** Tests whether a place may lead a calf now. */
   mayLeadCalf(place: number): boolean {
     if (this.calfSeen) return true;
     const base = place * 4;

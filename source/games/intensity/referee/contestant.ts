@@ -10,7 +10,6 @@ interface ContestantReply {
   readonly fault: string | null;
 }
 
-/** A player under the referee. */
 export interface Contestant {
   /** Its origin: `intensity.c`, `bot:hard`, `random`. */
   readonly source: string;
@@ -40,7 +39,6 @@ export async function programContestant(
   return { source, name: cleanName(named.output), asksAgain: false, ask };
 }
 
-/** The reply of a run, which counts unless it has a fault. */
 function replyOf(run: Run): ContestantReply {
   const fault = faultOf(run);
   return { output: fault === null ? run.output : '', fault };

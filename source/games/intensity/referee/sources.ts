@@ -14,12 +14,10 @@ export type HandSource =
   | { readonly kind: 'program'; readonly source: string; readonly words: readonly string[] }
   | { readonly kind: 'bot'; readonly source: string; readonly level: LevelId };
 
-/** The players of a command line. */
 export interface Sources {
   readonly sources: readonly HandSource[];
   /** The commands that compiled them, for the head of the transcript. */
   readonly compiled: readonly string[];
-  /** Removes the compiled programs. */
   close(): Promise<void>;
 }
 

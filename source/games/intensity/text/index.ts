@@ -116,7 +116,6 @@ function stateLine(view: IntensityView, names: SeatNames): string {
   return `hand ${number}, round ${round}, ${who}: ${choice}`;
 }
 
-/** The hint for a move, with its expected points. */
 function hint([best]: readonly WeighedMove<IntensityTypes>[]): TextHint {
   const { move, worth } = best ?? { move: { type: 'ready' } };
   let line: string = move.type;

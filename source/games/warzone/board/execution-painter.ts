@@ -104,7 +104,6 @@ export function paintEventDetails(
   paintDraws(pen, y + 1, event.defender, event.defenders, event.hits[1]);
 }
 
-/** Draws one side's draws and hits as a bar. */
 function paintDraws(pen: Pen, y: number, seat: Seat | null, draws: number, hits: number): void {
   const ink = seat === null ? 'dim' : pen.owner(seat).ink;
   pen.write(0, y, seat === null ? '-' : letter(seat), ink, { bold: true });

@@ -30,7 +30,6 @@ function paceOf(_move: WarzoneTypes['move'], table: TableView<WarzoneTypes>): nu
   return events.reduce((sum, event) => sum + ('order' in event ? shareOf(event) : 0), 1);
 }
 
-/** Warzone on the play screen. */
 export const warzoneBoard: BoardKind<WarzoneTypes> = {
   luck: warzoneLuck,
   paceOf,

@@ -75,7 +75,6 @@ export function createPlayback(clock: Clock, delay: (moment: ExecutionMoment) =>
   }
   return {
     showing: showing as Readable<PlaybackPosition | null>,
-    /** Back to the game. */
     leave,
     /** Shows a chapter from its beginning, playing or paused. */
     begin(chapters: readonly Chapter[], chapter: number, playing: boolean): void {

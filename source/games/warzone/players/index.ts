@@ -18,7 +18,6 @@ import { type PlanStyle, SOBER } from './plan-style.ts';
 import { ranks } from './ranks.ts';
 import { aggressive, benevolent, cheater, easy, random } from './strategies.ts';
 
-/** A level's plan for a turn. */
 type Plan = (
   belief: BeliefState,
   luck: PlayerRandom,

@@ -43,7 +43,6 @@ export class OrderBuilder {
     this.free = belief.armies.map((armies, each) => (isOwn(belief, each) ? Math.max(0, armies - guard) : 0));
   }
 
-  /** Armies still to be deployed. */
   get pool(): number {
     return this.#pool;
   }

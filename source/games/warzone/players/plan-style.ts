@@ -66,6 +66,5 @@ export interface PlanTask {
   /** The armies that each seat can deploy. */
   readonly incomes: readonly number[];
   readonly friends: readonly number[];
-  /** The chance of whims. */
   readonly luck: PlayerRandom | null;
 }

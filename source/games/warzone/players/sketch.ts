@@ -22,7 +22,6 @@ export interface SketchGround {
 /** The last ground of each board: options are made again for each question, and would pile up. */
 const grounds = new WeakMap<Board, SketchGround>();
 
-/** The ground of a board under some rules. */
 function groundOf(board: Board, options: WarzoneOptions): SketchGround {
   const known = grounds.get(board);
   if (known?.options === options) return known;

@@ -78,7 +78,6 @@ export class ReceivedMap {
   }
 }
 
-/** The pairs of numbers of a list. */
 function pairs(text: string): readonly (readonly [number, number])[] {
   const words = text.split(/\s+/).filter(Boolean);
   const numbers = words.slice(0, 2 * MOST_ENTRIES).map(wholeOf);

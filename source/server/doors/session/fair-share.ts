@@ -5,7 +5,6 @@ import type { Log } from '../../house/owner/log.ts';
 
 /** A session's share of the server. */
 export interface SessionShare {
-  /** Schedules its work. */
   readonly turn: Turn;
   /** Counts a key. @returns false for one too many, by its person or its address */
   readonly mayType: () => boolean;

@@ -16,7 +16,6 @@ export interface WebDoorOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly host?: string;
-  /** Folder of the page's files. */
   readonly pages: string;
   /** The address that browsers use, where another server stands in front; this door's own when left out. */
   readonly url?: string;

@@ -186,7 +186,6 @@ export class LobbyListing {
 const isPlayable = ({ refusal, record }: HostedTable): boolean =>
   refusal === null && record.stage !== 'gathering';
 
-/** The state of a table for somebody who is not to move. */
 function stateWords(table: HostedTable, seat: Seat | null): string {
   if (seat === null) return 'you are asked';
   if (!isPlayable(table)) return table.refusal === null ? 'gathering' : 'not played here';

@@ -103,7 +103,6 @@ export class Metrics {
   connections = 0;
   strangers = 0;
   sessions = 0;
-  /** Number of sessions so far. */
   visits = 0;
   accepted = 0;
   readonly refused = new Map<string, number>();
