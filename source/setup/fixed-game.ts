@@ -18,6 +18,12 @@ export interface FixedGame {
   readonly map?: string;
 }
 
+/** The seats of a person and of computer players with these names. */
+export const seatsAgainst = (level: string, ...names: readonly string[]): readonly DraftSeat[] => [
+  { name: 'Ada', who: 'human' },
+  ...names.map(name => ({ name, who: level })),
+];
+
 /** The options with which the table of a fixed game is opened. */
 export async function fixedGameOptions(
   kit: FixedGameKit,

@@ -1,17 +1,28 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { plural } from '../../../machines/wording.ts';
-import type { DailyEnd, DailyScore } from '../../study/daily.ts';
+import type { OptionValues } from '../../maps/setup-kit.ts';
+import { seatsAgainst } from '../../setup/fixed-game.ts';
+import type { DailyChallenge, DailyEnd, DailyScore } from '../../study/daily.ts';
+
+type LandTypes = GameTypes & { view: { readonly owners: readonly unknown[] } };
+
+/** A daily challenge on land, the usual map where none is named, against one or two normal players. */
+export const conquestDaily = <T extends LandTypes>(
+  opponents: 1 | 2,
+  options: OptionValues,
+  map?: string,
+): DailyChallenge<T> => ({
+  seats: seatsAgainst('normal', ...['Bruno', 'Cleo'].slice(0, opponents)),
+  options,
+  ...(map !== undefined && { map }),
+  scoreOf,
+});
 
 /** Above any number of territories, so that winners come first. */
 const WON = 10_000;
 
 /** An earlier win is better; without one, more territories are. */
-export function conquestScore<T extends GameTypes & { view: { readonly owners: readonly unknown[] } }>({
-  outcome,
-  view,
-  turn,
-  seat,
-}: DailyEnd<T>): DailyScore {
+function scoreOf<T extends LandTypes>({ outcome, view, turn, seat }: DailyEnd<T>): DailyScore {
   const [first = []] = outcome.places;
   if (first.length === 1 && first[0] === seat) return { score: WON - turn, told: `won in turn ${turn}` };
   const held = view.owners.filter(owner => owner === seat).length;

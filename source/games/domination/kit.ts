@@ -48,7 +48,10 @@ export const dominationKit: Kit<DominationTypes> = {
   },
   odds: { class: dice('class'), domination: dice('domination'), italianlike: dice('class', 'italianlike') },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
-  daily: async () => (await import('./daily.ts')).dominationDaily,
+  daily: async () => {
+    const options = { firstPlayer: 'first', firstArmies: 'random', turnLimit: 12 };
+    return (await import('../conquest/daily.ts')).conquestDaily(2, options);
+  },
   lesson: async () => (await import('./learn.ts')).dominationLesson,
   premoves: async () => (await import('./premove.ts')).dominationPremoves,
   luck: async () => (await import('./film.ts')).dominationLuck,

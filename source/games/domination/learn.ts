@@ -1,15 +1,10 @@
-import type { DominationEvent, DominationTypes } from '../../../machines/domination/types.ts';
+import type { DominationTypes } from '../../../machines/domination/types.ts';
 import { commands } from '../../screens/keys/commands.ts';
-import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
+import { seatsAgainst } from '../../setup/fixed-game.ts';
+import { type Lesson, mine, type StepContext } from '../../study/lessons/lesson.ts';
 import { mapCommands } from '../conquest/board/bindings.ts';
 
 type Context = StepContext<DominationTypes>;
-
-/** Tests whether the learner did something of this kind. */
-const mine =
-  (...types: readonly DominationEvent['type'][]) =>
-  ({ events, me }: Context): boolean =>
-    events.some(event => types.includes(event.type) && 'seat' in event && event.seat === me);
 
 /** Tests whether the learner is in none of these phases of a turn. */
 const outside =
@@ -21,11 +16,7 @@ const { move, next, find, confirm, again, done, more, overlay } = commands;
 
 /** The first game of Domination; it starts in mid-game, with a set of cards in hand. */
 export const dominationLesson: Lesson<DominationTypes> = {
-  seats: [
-    { name: 'Ada', who: 'human' },
-    { name: 'Bruno', who: 'easy' },
-    { name: 'Cleo', who: 'easy' },
-  ],
+  seats: seatsAgainst('easy', 'Bruno', 'Cleo'),
   seed: 'learn 117',
   options: { firstPlayer: 'first', firstArmies: 'random' },
   openingMoves: 95,
@@ -62,7 +53,7 @@ export const dominationLesson: Lesson<DominationTypes> = {
         `Go to Brazil or Peru, beside Venezuela. Place all: ${shown(confirm)}, the number, ${shown(confirm)}.`,
       words: 'Put them beside Venezuela. Type: place Brazil 9',
       long: true,
-      done: heard => mine('placed')(heard) && outside('placing')(heard),
+      done: heard => mine<DominationTypes>('placed')(heard) && outside('placing')(heard),
       isObsolete: outside('placing', 'trading'),
       result: 'All new armies stand; now attacks are allowed.',
     },

@@ -1,22 +1,13 @@
-import type { GridEvent, GridTypes } from '../../../machines/grid/types.ts';
+import type { GridTypes } from '../../../machines/grid/types.ts';
 import { commands } from '../../screens/keys/commands.ts';
-import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
+import { seatsAgainst } from '../../setup/fixed-game.ts';
+import { type Lesson, mine } from '../../study/lessons/lesson.ts';
 import { mapCommands } from '../conquest/board/bindings.ts';
-
-/** Tests whether the learner caused an event of one of these types. */
-const mine =
-  (...types: readonly GridEvent['type'][]) =>
-  ({ events, me }: StepContext<GridTypes>): boolean =>
-    events.some(event => types.includes(event.type) && 'seat' in event && event.seat === me);
 
 const { move, confirm, next, again, done, more } = commands;
 
 export const gridLesson: Lesson<GridTypes> = {
-  seats: [
-    { name: 'Ada', who: 'human' },
-    { name: 'Bruno', who: 'easy' },
-    { name: 'Cleo', who: 'easy' },
-  ],
+  seats: seatsAgainst('easy', 'Bruno', 'Cleo'),
   seed: 'learn 0',
   openingMoves: 33,
   steps: [

@@ -2,16 +2,12 @@ import { matchTotals } from '../../../machines/intensity/round.ts';
 import type { IntensityTypes } from '../../../machines/intensity/types.ts';
 import { at } from '../../../machines/result.ts';
 import { plural } from '../../../machines/wording.ts';
+import { seatsAgainst } from '../../setup/fixed-game.ts';
 import type { DailyChallenge } from '../../study/daily.ts';
 
 /** Intensity's daily challenge: one hand against three normal players; the fewest points win. */
 export const intensityDaily: DailyChallenge<IntensityTypes> = {
-  seats: [
-    { name: 'Ada', who: 'human' },
-    { name: 'Bruno', who: 'normal' },
-    { name: 'Cleo', who: 'normal' },
-    { name: 'Darius', who: 'normal' },
-  ],
+  seats: seatsAgainst('normal', 'Bruno', 'Cleo', 'Darius'),
   options: { hands: '1' },
   scoreOf({ view, outcome, seat }) {
     const points = at(matchTotals(view.scores), seat);

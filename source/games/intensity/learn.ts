@@ -1,15 +1,10 @@
 import { suitOf } from '../../../machines/intensity/cards.ts';
-import type { IntensityEvent, IntensityTypes } from '../../../machines/intensity/types.ts';
-import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
+import type { IntensityTypes } from '../../../machines/intensity/types.ts';
+import { seatsAgainst } from '../../setup/fixed-game.ts';
+import { type Lesson, mine, type StepContext } from '../../study/lessons/lesson.ts';
 import { cardCommands } from './board/bindings.ts';
 
 type Context = StepContext<IntensityTypes>;
-
-/** Tests whether the learner caused an event of a type. */
-const mine =
-  (type: IntensityEvent['type']) =>
-  ({ events, me }: Context): boolean =>
-    events.some(event => event.type === type && 'seat' in event && event.seat === me);
 
 /** Tests whether the learner has followed: with the suit led, or with another suit. */
 const followed =
@@ -27,12 +22,7 @@ const scored = ({ view: { phase } }: Context): boolean => phase.name === 'scored
 const { alongHand, pick, playCard, coach, lastRound } = cardCommands;
 
 export const intensityLesson: Lesson<IntensityTypes> = {
-  seats: [
-    { name: 'Ada', who: 'human' },
-    { name: 'Morgan', who: 'easy' },
-    { name: 'Amy', who: 'easy' },
-    { name: 'Lulu', who: 'easy' },
-  ],
+  seats: seatsAgainst('easy', 'Morgan', 'Amy', 'Lulu'),
   options: { hands: '4', lead: 'first-seat' },
   seed: 'learn 79',
   steps: [

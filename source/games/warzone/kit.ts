@@ -80,7 +80,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
-  daily: async () => (await import('./daily.ts')).warzoneDaily,
+  daily: async () => (await import('../conquest/daily.ts')).conquestDaily(1, { turnLimit: 12 }, 'iberia'),
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
   premoves: async () => (await import('./premove.ts')).warzonePremoves,
   luck: async () => (await import('./luck.ts')).warzoneLuck,

@@ -1,12 +1,10 @@
 import type { WarzoneTypes } from '../../../machines/warzone/types.ts';
 import { commands } from '../../screens/keys/commands.ts';
-import type { Lesson, StepContext } from '../../study/lessons/lesson.ts';
+import { seatsAgainst } from '../../setup/fixed-game.ts';
+import { type Lesson, mine, type StepContext } from '../../study/lessons/lesson.ts';
 import { orderCommands } from './board/bindings.ts';
 
 type Context = StepContext<WarzoneTypes>;
-
-const hasCommitted = ({ events, me }: Context): boolean =>
-  events.some(event => event.type === 'committed' && event.seat === me);
 
 /** Tests whether the learner has given an order: in text each is given, on the screen all of them at the end. */
 const gave =
@@ -21,10 +19,7 @@ const { deployAll, deploy, advance, commit, cardOrder, lastTurn, orderOn, orderB
   orderCommands;
 
 export const warzoneLesson: Lesson<WarzoneTypes> = {
-  seats: [
-    { name: 'Ada', who: 'human' },
-    { name: 'Bruno', who: 'easy' },
-  ],
+  seats: seatsAgainst('easy', 'Bruno'),
   seed: 'learn 1',
   map: 'iberia',
   options: { startPool: 9, startCards: 1 },
@@ -93,7 +88,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       why: 'One order of each player in turn; who comes first changes. What you attack may have grown by then.',
       keys: shown => `Commit your orders: ${shown(commit)}, and ${shown(confirm)}.`,
       words: 'Type: commit lose',
-      done: hasCommitted,
+      done: mine('committed'),
       isObsolete: isAfterTurnOne,
       result: 'Both lists have been carried out.',
     },
@@ -140,7 +135,7 @@ export const warzoneLesson: Lesson<WarzoneTypes> = {
       keys: shown => `Give what orders you like, and commit: ${shown(commit)}, ${shown(confirm)}.`,
       words: 'Give what orders you like, and type: commit lose',
       long: true,
-      done: hasCommitted,
+      done: mine('committed'),
       result: 'That was a turn of your own.',
     },
   ],

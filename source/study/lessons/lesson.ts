@@ -18,6 +18,12 @@ export interface StepContext<T extends GameTypes = GameTypes> {
   readonly view: T['view'];
 }
 
+/** Tests whether the learner caused an event of one of these types. */
+export const mine =
+  <T extends GameTypes>(...types: readonly T['event']['type'][]) =>
+  ({ events, me }: StepContext<T>): boolean =>
+    events.some(event => types.includes(event.type) && 'seat' in event && event.seat === me);
+
 /** One thing to learn, by doing it. */
 export interface LessonStep<T extends GameTypes = GameTypes> {
   readonly title: string;
