@@ -10,22 +10,18 @@ import { type Replay, readReplay } from '../../table/replay.ts';
 import { defaultName, freeName, parseName } from '../../table/save-names.ts';
 import { firstTry, playDaily, resultsOf } from '../house/hall/daily.ts';
 import type { Hall } from '../house/hall/hall.ts';
-import type { LobbyListing } from '../house/hall/lobby-listing.ts';
 import type { OwnGame } from '../house/hall/own-games.ts';
 import { mapTitle } from '../house/hall/setups.ts';
 import type { Person } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { TableRecord } from '../house/tables/record.ts';
 import { occupantsOf, seatOfPerson } from '../house/tables/seating.ts';
-import type { ScreenParts } from './screen-parts.ts';
+import type { PlaceParts } from './session.ts';
 
 /** Most characters of a pasted position; one on a built-in map has some hundred. */
 const LONGEST_POSITION = 4000;
 
-interface HallParts {
-  readonly hall: Hall;
-  readonly listing: LobbyListing;
-}
+type HallParts = Pick<PlaceParts, 'hall' | 'listing'>;
 
 interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
   toTable(table: HostedTable): void;
@@ -33,7 +29,7 @@ interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
 
 /** The services of one person's screens. The hall itself moves the computer players of its tables. */
 export function hallServices(
-  { hall, listing, atlases, library: maps }: HallParts & Pick<ScreenParts, 'atlases' | 'library'>,
+  { hall, listing, atlases, library: maps }: Pick<PlaceParts, 'hall' | 'listing' | 'atlases' | 'library'>,
   person: Readable<Person>,
   ways: SessionExits = { toTable: () => {}, whenDrawn: (_, go) => go() },
 ): Services {

@@ -15,19 +15,24 @@ import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { Tournaments } from '../house/tournaments/tournaments.ts';
 import type { ScreenParts } from './screen-parts.ts';
 
-/** The context that the places of one session share: the hall, the person, and the ways between the places. */
-export interface Session extends ScreenParts {
-  readonly app: App;
+/** The parts of a server that all its places and commands share. */
+export interface PlaceParts extends ScreenParts {
   readonly hall: Hall;
   readonly listing: LobbyListing;
+  /** Null for a server without notifications. */
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
-  readonly visitor: Visitor;
-  readonly person: Store<Person>;
   /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
   /** The address that leads browsers here, `https://host`; null without a door for them. */
   site(): string | null;
+}
+
+/** The context that the places of one session share: the hall, the person, and the ways between the places. */
+export interface Session extends PlaceParts {
+  readonly app: App;
+  readonly visitor: Visitor;
+  readonly person: Store<Person>;
   /** Turns for work that nobody asked for at once, such as a list that has changed. */
   readonly turn: Turn;
   /** The ways that every house has. */

@@ -1,49 +1,13 @@
 import { parseSettings } from '../../../setup/settings.ts';
-import type { Storage } from '../../house/data/storage.ts';
 import type { Hall } from '../../house/hall/hall.ts';
-import type { LobbyListing } from '../../house/hall/lobby-listing.ts';
-import type { Peers } from '../../house/hall/peers.ts';
 import { ENDED } from '../../house/hall/presence-exchange.ts';
-import type { TurnNotifier } from '../../house/notify/turn-notifier.ts';
-import type { Bans } from '../../house/owner/bans.ts';
-import { type DoorLog, faultsIn, type Metrics } from '../../house/owner/log.ts';
-import type { Browsers } from '../../house/people/browsers.ts';
+import { faultsIn } from '../../house/owner/log.ts';
 import type { Person } from '../../house/people/people.ts';
-import type { Tournaments } from '../../house/tournaments/tournaments.ts';
-import type { ScreenParts } from '../../places/screen-parts.ts';
 import { hangUp, type SessionRequest } from '../ssh/channel.ts';
 import type { ClientConnection } from '../ssh/doorman.ts';
-import type { HostKey } from '../ssh/host-key.ts';
-import type { FairShare } from './fair-share.ts';
 import { answer, readPlain, type readWords } from './line-session.ts';
+import type { HouseParts } from './parts.ts';
 import { type SessionStart, screenSession } from './screen-session.tsx';
-
-/** The parts of a server that all sessions share. */
-export interface HouseParts extends ScreenParts {
-  readonly port: number;
-  readonly hall: Hall;
-  readonly listing: LobbyListing;
-  readonly bans: Bans;
-  readonly browsers: Browsers;
-  /** Null for a server without notifications. */
-  readonly notifier: TurnNotifier | null;
-  readonly tournaments: Tournaments;
-  readonly metrics: Metrics;
-  readonly doorLog: DoorLog;
-  readonly share: FairShare;
-  readonly key: HostKey;
-  readonly storage: Storage;
-  /** Null for a single server. */
-  readonly peers: Peers | null;
-  /** True to admit people without a key. */
-  readonly guests: boolean;
-  /** The host name that people type. */
-  readonly name: string;
-  /** The ssh command that leads here: `ssh -p 2222 host`. */
-  readonly address: string;
-  /** The address that leads browsers here, `https://host`; null without a door for them. */
-  site(): string | null;
-}
 
 /** Begins the one session of a connection; an error there ends that connection alone. @param who null for nobody */
 export function begin(visit: SessionRequest, who: Who, client: Client, house: HouseParts): void {
@@ -97,28 +61,17 @@ async function open(
     log.write('left', { session, name: person.name });
   });
   const { isPlain, request } = readPlain(words, env, parseSettings(person.settings).plain);
+  const parts = { ...house, person, channel, env, from: address };
   const start = terminal === null && !isPlain ? null : await startOf(request, hall);
   if (start !== null) {
-    const parts = {
-      ...house,
-      session,
-      person,
-      channel,
-      socket,
-      terminal,
-      env,
-      isPlain,
-      begin: start,
-      from: address,
-    };
-    const visitor = screenSession(parts);
+    const visitor = screenSession({ ...parts, session, socket, terminal, isPlain, begin: start });
     heedBans(() => visitor.person, visitor.end);
     return;
   }
   // Nobody reads input to a command; it must not fill memory either.
   channel.resume();
   heedBans(() => person, refuse);
-  const status = answer(request, { ...house, person, channel, env, from: address });
+  const status = answer(request, parts);
   hangUp(
     channel,
     socket,

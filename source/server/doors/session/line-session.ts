@@ -4,33 +4,15 @@ import { cleanLine } from '../../../base/text.ts';
 import { sentencesOf } from '../../../lines/text/teller.ts';
 import { createStore } from '../../../screens/store.ts';
 import { recordLines } from '../../../study/records/report.ts';
-import { inLocale, type TerminalEnvironment } from '../../../terminal/depth.ts';
+import { inLocale } from '../../../terminal/depth.ts';
 import { dailyLines, dayAt } from '../../house/hall/daily.ts';
-import type { Hall } from '../../house/hall/hall.ts';
-import { clockWords, type LobbyListing } from '../../house/hall/lobby-listing.ts';
+import { clockWords } from '../../house/hall/lobby-listing.ts';
 import { unsubscribe } from '../../house/notify/turn-notifier.ts';
-import type { Browsers } from '../../house/people/browsers.ts';
-import type { Person } from '../../house/people/people.ts';
 import type { HostedTable } from '../../house/tables/hosted-table.ts';
 import type { TableRecord } from '../../house/tables/record.ts';
-import type { Tournaments } from '../../house/tournaments/tournaments.ts';
-import type { ScreenParts } from '../../places/screen-parts.ts';
 import type { Wire } from '../ssh/channel.ts';
+import type { ClientParts } from './parts.ts';
 import { tournamentAnswer, tournamentHelp } from './tournament-lines.ts';
-
-/** The parts of a server and its client that commands without a screen use. */
-interface CommandParts extends ScreenParts {
-  readonly hall: Hall;
-  readonly listing: LobbyListing;
-  readonly browsers: Browsers;
-  readonly tournaments: Tournaments;
-  readonly person: Person;
-  readonly address: string;
-  /** The client's address, in the form of `addressOf`. */
-  readonly from: string;
-  readonly channel: Wire;
-  readonly env: TerminalEnvironment;
-}
 
 type CommandRequest =
   | { readonly kind: (typeof ALONE)[number] | 'lobby' }
@@ -83,7 +65,7 @@ const LONGEST = 300;
 const [MOST_RESULTS, MOST_RECORDS] = [20, 100];
 
 /** Answers a command in lines. @returns the exit status */
-export async function answer(request: CommandRequest, parts: CommandParts): Promise<number> {
+export async function answer(request: CommandRequest, parts: ClientParts): Promise<number> {
   const { hall, channel } = parts;
   const result = (lines: Lines): Promise<number> =>
     lines.ok ? say(parts, lines.value) : refuse(channel, lines.error);
@@ -146,7 +128,7 @@ const wordsOf = (request: CommandRequest): string =>
       ? `${request.kind} ${request.code}`
       : '';
 
-function helpLines({ address, hall }: CommandParts): readonly string[] {
+function helpLines({ address, hall }: ClientParts): readonly string[] {
   return [
     'Sandtable: games at a table in the terminal.',
     '',
@@ -173,7 +155,7 @@ function helpLines({ address, hall }: CommandParts): readonly string[] {
   ];
 }
 
-async function whoLines({ person, browsers, hall }: CommandParts): Promise<readonly string[]> {
+async function whoLines({ person, browsers, hall }: ClientParts): Promise<readonly string[]> {
   if (person.guest) return [`${person.name}, a guest`];
   const count = await browsers.count(person.id, hall.parts.clock.now());
   const where = count === 0 ? [] : [`in ${counted(count)}, by their words; unlink signs you out`];
@@ -186,7 +168,7 @@ type Lines = Result<readonly string[], string>;
 
 /** Signs a person with a key in to the browser that shows a word. */
 async function linkedLines(
-  { person, browsers, hall, address, from }: CommandParts,
+  { person, browsers, hall, address, from }: ClientParts,
   word: string,
 ): Promise<Lines> {
   const { people, clock, log } = hall.parts;
@@ -202,7 +184,7 @@ async function linkedLines(
   ]);
 }
 
-async function unlinkedLines({ person, browsers, hall, from }: CommandParts): Promise<Lines> {
+async function unlinkedLines({ person, browsers, hall, from }: ClientParts): Promise<Lines> {
   const left = await browsers.unlink(person.id, hall.parts.clock.now());
   if (!left.ok) return left;
   hall.parts.log.write('unlinked', { name: person.name, address: from, browsers: left.value });
@@ -211,7 +193,7 @@ async function unlinkedLines({ person, browsers, hall, from }: CommandParts): Pr
   ]);
 }
 
-function tableLines({ hall, listing, person }: CommandParts): readonly string[] {
+function tableLines({ hall, listing, person }: ClientParts): readonly string[] {
   const rows = hall.known(person).map(table => ({ table, row: listing.row(table) }));
   if (rows.length === 0) return ['No tables yet.'];
   return rows.map(({ table, row }) =>
@@ -230,7 +212,7 @@ function tableLines({ hall, listing, person }: CommandParts): readonly string[] 
 }
 
 /** Writes the events of a game as spectators may see them, until it is over or the client has gone. */
-async function watch({ channel, env }: CommandParts, table: HostedTable): Promise<number> {
+async function watch({ channel, env }: ClientParts, table: HostedTable): Promise<number> {
   const running = table.watched();
   const go = table.presence.attend(true);
   const tell = (events: readonly { readonly type: string }[]): void => {
@@ -256,14 +238,14 @@ async function watch({ channel, env }: CommandParts, table: HostedTable): Promis
 }
 
 /** Writes the save of a finished game, in which nothing is hidden any more. */
-async function exportSave({ hall, channel }: CommandParts, { save }: TableRecord): Promise<number> {
+async function exportSave({ hall, channel }: ClientParts, { save }: TableRecord): Promise<number> {
   const read = await hall.parts.saves.read(save);
   if (!read.ok) return refuse(channel, read.error.sentence);
   // JSON escapes control characters; nothing in these lines can draw.
   return say({ channel, env: {} }, read.value.lines);
 }
 
-function exportGame(parts: CommandParts, table: HostedTable): Promise<number> {
+function exportGame(parts: ClientParts, table: HostedTable): Promise<number> {
   const running = table.watched();
   const lines = running.history.flatMap(({ events }) => sentencesOf(running, events));
   return say(
@@ -273,7 +255,7 @@ function exportGame(parts: CommandParts, table: HostedTable): Promise<number> {
 }
 
 /** The picture of a finished game, for a chat. */
-async function sharedLines(parts: CommandParts, record: TableRecord): Promise<Lines> {
+async function sharedLines(parts: ClientParts, record: TableRecord): Promise<Lines> {
   const { atlases, boards, address, person } = parts;
   const [{ sharedGame }, { replayAlone }, { hallServices, replayLine }] = await Promise.all([
     import('../../../screens/share/shared-game.ts'),
@@ -300,7 +282,7 @@ async function refuse(channel: Wire, sentence: string): Promise<number> {
 
 /** Writes lines that are clean already. */
 async function say(
-  { channel, env }: Pick<CommandParts, 'channel' | 'env'>,
+  { channel, env }: Pick<ClientParts, 'channel' | 'env'>,
   lines: readonly string[],
 ): Promise<number> {
   for (const line of lines) await written(channel, inLocale(`${line}\n`, env));

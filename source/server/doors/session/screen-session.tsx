@@ -6,31 +6,23 @@ import { followButtons } from '../../../screens/keys/buttons.ts';
 import type { Services } from '../../../screens/services.ts';
 import { createStore } from '../../../screens/store.ts';
 import { hasOwnRules, parseSettings } from '../../../setup/settings.ts';
-import type { TerminalEnvironment } from '../../../terminal/depth.ts';
 import type { Visitor } from '../../house/hall/attendance.ts';
-import type { Hall } from '../../house/hall/hall.ts';
-import type { LobbyListing } from '../../house/hall/lobby-listing.ts';
-import type { Peers } from '../../house/hall/peers.ts';
 import { carryOutOrder } from '../../house/hall/presence-exchange.ts';
-import type { TurnNotifier } from '../../house/notify/turn-notifier.ts';
-import type { Bans } from '../../house/owner/bans.ts';
-import { faultsIn, type Metrics } from '../../house/owner/log.ts';
+import { faultsIn } from '../../house/owner/log.ts';
 import { readCode } from '../../house/people/codes.ts';
 import type { Person } from '../../house/people/people.ts';
 import type { HostedTable } from '../../house/tables/hosted-table.ts';
 import type { TableRecord } from '../../house/tables/record.ts';
 import { seatOfPerson } from '../../house/tables/seating.ts';
-import type { Tournaments } from '../../house/tournaments/tournaments.ts';
 import { tablePlace } from '../../places/at-table.tsx';
 import { hallServices, replayLine } from '../../places/hall-port.ts';
 import { lobbyPlace } from '../../places/lobby.ts';
 import { newTablePlace } from '../../places/new-table.ts';
 import { roomPlace } from '../../places/room.tsx';
-import type { ScreenParts } from '../../places/screen-parts.ts';
 import { goOnceDrawn, type Session } from '../../places/session.ts';
 import { hangUp, type Terminal, type Wire } from '../ssh/channel.ts';
-import type { FairShare } from './fair-share.ts';
 import { lineOutlet, screenOutlet, settingsOf } from './outlets.tsx';
+import type { ClientParts } from './parts.ts';
 
 export type SessionStart =
   | { readonly kind: 'lobby'; readonly notice: string | null }
@@ -38,28 +30,13 @@ export type SessionStart =
   | { readonly kind: 'table'; readonly table: HostedTable; readonly sit: boolean }
   | { readonly kind: 'replay'; readonly record: TableRecord };
 
-export interface ScreenSessionParts extends ScreenParts {
+export interface ScreenSessionParts extends ClientParts {
   readonly session: string;
-  readonly hall: Hall;
-  readonly listing: LobbyListing;
-  readonly person: Person;
-  readonly channel: Wire;
   readonly socket: Socket;
   /** Null without one, which means lines. */
   readonly terminal: Terminal | null;
-  readonly env: TerminalEnvironment;
   readonly isPlain: boolean;
-  readonly address: string;
-  site(): string | null;
-  /** The client's address, in the form of `addressOf`. */
-  readonly from: string;
-  readonly share: FairShare;
   readonly begin: SessionStart;
-  readonly bans: Pick<Bans, 'has'>;
-  readonly notifier: TurnNotifier | null;
-  readonly tournaments: Tournaments;
-  readonly peers: Peers | null;
-  readonly metrics: Metrics;
 }
 
 /** Milliseconds that a slow client has to take the farewell. */

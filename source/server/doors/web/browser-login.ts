@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { readCode } from '../../house/people/codes.ts';
 import type { Person } from '../../house/people/people.ts';
-import type { HouseParts } from '../session/begin.ts';
+import type { HouseParts } from '../session/parts.ts';
 import type { PageWord } from './web-wire.ts';
 
 /** The cookies of a guest's code, and of a browser's secret for somebody with a key. */
