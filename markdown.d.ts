@@ -4,3 +4,12 @@ declare module '*.md' {
 
   export { text as default };
 }
+
+/** The one generator that is used, without the others and what those load. */
+declare module 'seedrandom/lib/alea.js' {
+  import type seedrandom from 'seedrandom';
+
+  const alea: typeof seedrandom.alea;
+
+  export { alea as default };
+}

@@ -1,4 +1,5 @@
-import seedrandom from 'seedrandom';
+import type seedrandom from 'seedrandom';
+import alea from 'seedrandom/lib/alea.js';
 import * as z from 'zod';
 import { at, err, ok, plainWord, type Result } from './result.ts';
 
@@ -66,7 +67,7 @@ export const randomnessSchema: z.ZodType<Randomness> = z.discriminatedUnion('kin
 
 /** Starts a generator from a seed (any text). Equal seeds give equal games on every machine. */
 export function fromSeed(seed: string): GeneratorState {
-  return { kind: 'alea', state: seedrandom.alea(seed, { state: true }).state() };
+  return { kind: 'alea', state: alea(seed, { state: true }).state() };
 }
 
 /** Randomness that gives exactly these outcomes, in order. */
@@ -103,7 +104,7 @@ export function take(
 
 /** Draws one uniformly distributed whole number for each bound, from `low` to `low + bound − 1`. */
 export function draw(random: GeneratorState, bounds: readonly number[], low = 0): Draw<GeneratorState> {
-  const generator = seedrandom.alea('', { state: random.state });
+  const generator = alea('', { state: random.state });
   const numbers = bounds.map(bound => low + Math.floor(generator() * bound));
   return { numbers, random: { kind: 'alea', state: generator.state() } };
 }

@@ -12,9 +12,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { isBuiltin } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { encode } from 'fast-png';
 import { noticesOf } from './notices.mjs';
@@ -36,15 +37,53 @@ const ENTRIES = {
   'engraving-worker': 'source/screens/map-board/engraving-worker.ts',
 };
 
-/** Gives packages our `stringWidth` in the place of theirs, which takes 40 ms of every start. */
+/**
+ * Gives packages our `stringWidth` in the place of theirs, which takes 40 ms of every start; ours begins to load theirs where
+ * a text needs it.
+ */
 const quickStringWidth = {
   name: 'quick-string-width',
   setup(bundle) {
-    bundle.onResolve({ filter: /^string-width$/ }, ({ importer }) =>
-      importer.includes('node_modules')
+    bundle.onResolve({ filter: /^string-width$/ }, ({ importer, kind }) => {
+      if (kind === 'require-call') return undefined;
+      return importer.includes('node_modules')
         ? { path: join(ROOT, 'source', 'terminal', 'string-width.ts') }
-        : undefined,
+        : { path: 'string-width', namespace: 'later' };
+    });
+    bundle.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
+      contents: `export default (...words) => require('${path}').default(...words);`,
+      resolveDir: ROOT,
+    }));
+    bundle.onLoad(
+      { filter: /(?:(?:wrap|slice)-ansi[\\/][\w-]+|ink[\\/]build[\\/]line-update)\.js$/ },
+      ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replace(
+          /= (new Intl\.Segmenter\([^)]*\));/,
+          '= { segment: text => $1.segment(text) };',
+        ),
+        loader: 'js',
+      }),
     );
+  },
+};
+
+/** React as a module: of one that is none, each file that imports it has all names copied at its start, a hundred times over. */
+const reactOnce = {
+  name: 'react-once',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^react(?:\/jsx-runtime)?$/ }, ({ path, kind }) =>
+      kind === 'require-call' ? undefined : { path, namespace: 'once' },
+    );
+    bundle.onLoad({ filter: /./, namespace: 'once' }, ({ path }) => {
+      const names = Object.keys(createRequire(import.meta.url)(path)).filter(name =>
+        /^[a-z]\w*$/i.test(name),
+      );
+      const parts = names.map(name => `export const ${name} = /* @__PURE__ */ part('${name}');`);
+      return {
+        contents: `const all = require('${path}');\nconst part = name => all[name];\nexport default all;\n${parts.join('\n')}`,
+        resolveDir: ROOT,
+      };
+    });
   },
 };
 
@@ -84,6 +123,9 @@ const atOnce = {
   },
 };
 
+/** Parts of Node that are loaded at the first call of one of their functions: together a tenth of a start. */
+const LATER = ['node:child_process', 'node:crypto', 'node:fs/promises', 'node:zlib'];
+
 /**
  * Takes of what Node brings only what is asked for: as a module of its own each part has all that it could export looked
  * at, which loads half of Node.
@@ -95,12 +137,21 @@ const builtins = {
       isBuiltin(path) && kind !== 'require-call' ? { path, namespace: 'builtin' } : undefined,
     );
     bundle.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => {
-      const names = Object.keys(process.getBuiltinModule(path)).filter(
-        name => /^[a-z]\w*$/i.test(name) && name !== 'default',
-      );
-      const parts = names.map(name => `export const ${name} = /* @__PURE__ */ part('${name}');`);
+      const all = process.getBuiltinModule(path);
+      const names = Object.keys(all).filter(name => /^[a-z]\w*$/i.test(name) && name !== 'default');
+      const isLater = LATER.includes(path);
+      const wayTo = name => {
+        if (!isLater || /^[A-Z]/.test(name) || all[name][promisify.custom]) return 'part';
+        return typeof all[name] === 'function' ? 'later' : 'whole';
+      };
+      const parts = names.map(name => `export const ${name} = /* @__PURE__ */ ${wayTo(name)}('${name}');`);
       return {
-        contents: `const all = process.getBuiltinModule('${path}');\nconst part = name => all[name];\nexport default all;\n${parts.join('\n')}`,
+        contents: `const all = () => process.getBuiltinModule('${path}');
+          const part = name => all()[name];
+          const later = name => (...words) => all()[name](...words);
+          const whole = name => new Proxy({}, { get: (_, key) => (name === undefined ? all() : all()[name])[key] });
+          export default /* @__PURE__ */ ${isLater ? 'whole' : 'all'}();
+          ${parts.join('\n')}`,
       };
     });
   },
@@ -135,7 +186,7 @@ export const bundleOptions = {
   alias: { 'react-devtools-core': join(ROOT, 'scripts', 'no-devtools.mjs') },
   // What is required, and not imported.
   banner: { js: 'const require=process.getBuiltinModule;' },
-  plugins: [quickStringWidth, atOnce, builtins],
+  plugins: [quickStringWidth, reactOnce, atOnce, builtins],
   logLevel: 'warning',
   absWorkingDir: ROOT,
 };
@@ -243,6 +294,13 @@ async function joinChunks(folder, outputs) {
     return lines.length === 0 ? `import './${from}';\n` : lines.join('');
   };
   const facade = name => passed(name, `${placed.get(name).module}.mjs`, true);
+  /** What is loaded when it is needed comes straight from its module too: a file that only passes it on costs a start 1 ms. */
+  const asked = name => {
+    if (!placed.has(name)) return null;
+    const { module, at } = placed.get(name);
+    const parts = chunks.get(name).exports.map(each => `get ${each}(){return e.${each}_${at}}`);
+    return `import("./${module}.mjs").then(e=>({${parts.join()}}))`;
+  };
   const options = {
     bundle: true,
     platform: 'node',
@@ -278,6 +336,19 @@ async function joinChunks(folder, outputs) {
     await build({ ...options, ...from, outfile, plugins: [straight(module)] });
   }
   for (const name of placed.keys()) writeFileSync(join(folder, name), facade(name));
+  for (const name of readdirSync(folder).filter(each => each.endsWith('.mjs') && !placed.has(each))) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    writeFileSync(
+      join(folder, name),
+      text
+        .replace(/\bimport\("\.\/([\w-]+\.mjs)"\)/g, (found, chunk) => asked(chunk) ?? found)
+        // esbuild leaves them in patterns; a single one makes Node keep the whole text in two bytes a letter.
+        .replace(
+          /[\u0080-\ud7ff\ue000-\uffff]/g,
+          letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        ),
+    );
+  }
   return [...joined.keys()].map(module => `${module}.mjs`);
 }
 

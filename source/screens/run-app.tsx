@@ -11,7 +11,7 @@ import type { Settings } from '../setup/settings.ts';
 import type { TableOptions } from '../table/api.ts';
 import type { SaveStore } from '../table/store.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { type App, createApp } from './app.ts';
+import { type App, createApp, keyHandlers, type ShownPlace } from './app.ts';
 import { type PageDialog, pageDialog } from './dialogs/dialog.ts';
 import { type HomePort, homePort } from './home-port.ts';
 import { type Journey, journeyOf } from './journey.ts';
@@ -111,7 +111,8 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
   };
   return await new Promise<AppExit | StartFault>(resolve => {
     const left = (status: number, saved: string | null): void => resolve({ status, saved });
-    const app = createApp(services, created => journeyOf(created).front(), left);
+    const isFront = options.start.kind === 'menu';
+    const app = createApp(services, created => (isFront ? journeyOf(created).front() : onTheWay), left);
     void begin(journeyOf(app), house, options.start).then(
       fault => {
         if (fault !== null) resolve({ sentence: fault });
@@ -125,6 +126,13 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
     void outlet.closed.then(() => app.leave(130));
   });
 }
+
+/** Where a session is while what it was started for is being opened: the menu would read all saves meanwhile. */
+const onTheWay: ShownPlace = {
+  ...keyHandlers(() => [], { subscribe: () => () => {} }),
+  kind: 'on the way',
+  Screen: () => null,
+};
 
 /** The page for a person's own keys that could not be used. */
 const faultyKeys = (app: App, faults: readonly string[]): PageDialog =>
