@@ -3,19 +3,15 @@ import { type ArenaIo, arenaCommand } from '../arena/command.ts';
 import { type ExitStatus, exit, type Io, refuse } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import type { Context } from './context.ts';
-import { type OpeningWords, readGame, readSetupFields } from './opening.ts';
+import { readGame, readSetupFields } from './opening.ts';
+import type { MeetingWords } from './programs.ts';
 
-interface ArenaWords extends OpeningWords {
+interface ArenaWords extends MeetingWords {
   readonly seats: string;
-  readonly games: string;
   readonly seed: string;
   readonly workers?: string;
-  readonly json?: boolean;
   /** Command lines of programs, for the seats called `program` in their order. */
   readonly program?: readonly string[];
-  readonly bank: string;
-  readonly perMove: string;
-  readonly network?: string;
 }
 
 /** Lets computer players play many games; see `arenaCommand`. */
@@ -48,7 +44,6 @@ const METHODS = ['swiss', 'robin'] as const;
 
 interface TournamentWords extends Omit<ArenaWords, 'program' | 'bank' | 'perMove' | 'network'> {
   readonly method: string;
-  readonly table?: string;
   readonly rounds?: string;
 }
 

@@ -1,22 +1,12 @@
 import type { Server as SshServer } from 'ssh2';
 import type { Clock } from '../base/clock.ts';
+import type { HouseParts } from './doors/session/parts.ts';
 import type { Doorman } from './doors/ssh/doorman.ts';
-import type { Storage } from './house/data/storage.ts';
-import type { Hall } from './house/hall/hall.ts';
-import type { Peers } from './house/hall/peers.ts';
-import type { TurnNotifier } from './house/notify/turn-notifier.ts';
-import type { Tournaments } from './house/tournaments/tournaments.ts';
 
 /** The parts of a server that are closed with it. */
-export interface Closable {
+export interface Closable extends HouseParts {
   readonly doorman: Doorman;
   readonly ssh: SshServer;
-  readonly hall: Hall;
-  readonly atlases: { close(): Promise<void> };
-  readonly storage: Storage;
-  readonly notifier: TurnNotifier | null;
-  readonly tournaments: Pick<Tournaments, 'end'>;
-  readonly peers: Peers | null;
 }
 
 const STOPS = 'The server stops. Every move is saved; come back when it is up again.';

@@ -1,3 +1,4 @@
+import type { CampaignStep } from '../../machines/conquest/campaign.ts';
 import type { GameTypes, Rules } from '../../machines/game.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
@@ -42,13 +43,9 @@ export interface CampaignOdds {
   readonly steps: readonly CampaignLeg[];
 }
 
-/** A place captured on the way: see `CampaignStep` of the rules. */
-export interface CampaignLeg {
+/** A place captured on the way. */
+export interface CampaignLeg extends CampaignStep {
   readonly place: number;
-  readonly defenders: number;
-  readonly taken: number;
-  readonly armies: number;
-  readonly least: number | null;
 }
 
 /** The cost of each choice of a seat, by many rollouts. */

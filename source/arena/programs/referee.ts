@@ -12,6 +12,7 @@ import {
   seating,
   seedOf,
 } from '../arena.ts';
+import type { ArenaRequest } from '../command.ts';
 import { type BarStream, reportTable, summarise } from '../report.ts';
 import { type Decider, ownDecider, programDecider } from './decider.ts';
 import { commandWords, printableWords, programFault, startProgram } from './program.ts';
@@ -20,19 +21,15 @@ import type { TimedPartner, TimeTerms } from './time-bank.ts';
 import { missingProtection, type Walls } from './walls.ts';
 
 /** Games between programs of others and players of ours. */
-export interface Meeting {
+export interface Meeting extends Pick<ArenaRequest, 'seed' | 'setupFields' | 'json'> {
   /** Each the command line of a program, or `bot:LEVEL`. They change seats from game to game. */
   readonly players: readonly string[];
   /** The seats of a table, else one for each player; with more players than seats, all groups of that size meet. */
   readonly seats?: number | undefined;
   /** 1 to 10,000, of each group. */
   readonly games: number;
-  readonly seed: string;
-  /** All of the set-up but its seats. */
-  readonly setupFields: { readonly options: object };
   readonly terms: TimeTerms;
   readonly walls: Walls;
-  readonly json?: boolean | undefined;
   /** The typed commands of the game with this set-up. */
   words(setup: GameTypes['setup']): Promise<WordsReader>;
   ended?(game: RefereedGame): Promise<void>;

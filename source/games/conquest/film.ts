@@ -101,12 +101,7 @@ function takings(all: readonly EventMarks[], names: SeatNames): readonly string[
     });
 }
 
-export interface DiceRoll extends BattleRoll {
-  readonly seat: Seat;
-  readonly defender: Seat | null;
-  readonly source: number;
-  readonly target: number;
-}
+export type DiceRoll = BattleRoll & Pick<Fight, 'seat' | 'defender' | 'source' | 'target'>;
 
 /** A roll with the distribution of its results: losses of the defender. */
 export const fightOf = ({ seat, defender, source, target, ...rolled }: DiceRoll): Fight => ({

@@ -3,7 +3,7 @@ import { at } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import type { Replay } from '../../table/replay.ts';
-import { chanceAt, doubt, type FilmChances } from './chances.ts';
+import { chanceAt, doubt, type FilmChances, type WinChance } from './chances.ts';
 import { type DecisiveMoment, decisiveOf } from './decisive.ts';
 import { type FilmReader, marksOf } from './film.ts';
 
@@ -14,17 +14,13 @@ interface FilmData {
   readonly decisive: readonly Pick<DecisiveMoment, 'turn' | 'size' | 'what' | 'chances'>[];
 }
 
-interface StopData {
+interface StopData extends Pick<WinChance, 'low' | 'high' | 'rollouts'> {
   readonly step: number;
   readonly turn: number;
   /** By measure and seat. */
   readonly numbers: readonly (readonly number[])[];
-  /** By seat, with the ends of their 95 % intervals. */
+  /** By seat. */
   readonly chances: readonly number[];
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-  /** Number of rollouts; null where the game was over. */
-  readonly rollouts: number | null;
   /** Letters of the seats that went out on the way to the next stop. */
   readonly out: readonly string[];
 }

@@ -59,10 +59,7 @@ export function resultOf({ seats }: FinishedGame, who: string): GameResult {
 }
 
 /** An opponent: games together, and in how many of them one came before them, or after. */
-interface Opponent {
-  readonly who: string;
-  readonly name: string;
-  readonly games: number;
+interface Opponent extends Pick<PlayerRating, 'who' | 'name' | 'games'> {
   readonly before: number;
   readonly after: number;
 }

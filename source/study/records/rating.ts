@@ -1,7 +1,7 @@
 import { type Rating, rate } from 'openskill';
 import { bradleyTerryFull } from 'openskill/models';
 import { at } from '../../../machines/result.ts';
-import { betterSeats, type FinishedGame } from './games.ts';
+import { betterSeats, type FinishedGame, type PlayedSeat } from './games.ts';
 
 /** The rating of a player without games. */
 const NEWCOMER: Rating = { mu: 1500, sigma: 200 };
@@ -49,10 +49,7 @@ export function ratingsOf(count: number, games: readonly (readonly (number | nul
 }
 
 /** A player's rating in one game, from all finished games of it. */
-export interface PlayerRating {
-  readonly who: string;
-  readonly name: string;
-  readonly isPerson: boolean;
+export interface PlayerRating extends Pick<PlayedSeat, 'who' | 'name' | 'isPerson'> {
   readonly games: number;
   /** First places alone. */
   readonly wins: number;

@@ -1,18 +1,14 @@
+import type { BattleRoll } from '../../../../machines/conquest/dice.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { MapScene, MarchingArmies } from '../../../screens/map-board/scene.ts';
 import { createFrames, type FrameChange, type Readable, unsubscribeAll } from '../../../screens/store.ts';
 
-export interface Roll {
+export interface Roll extends BattleRoll {
   readonly seat: Seat;
   readonly defender: Seat;
   readonly source: number;
   readonly target: number;
-  /** High to low. */
-  readonly attack: readonly number[];
-  readonly defence: readonly number[];
-  readonly attackerLoses: number;
-  readonly defenderLoses: number;
   readonly captured: boolean;
 }
 
