@@ -77,10 +77,7 @@ export const fromScript = (outcomes: readonly ScriptedOutcome[]): Script => ({
   next: 0,
 });
 
-/**
- * Takes the next outcome of a script: it must be named `what` and hold `count` numbers, each within `range`
- * (inclusive).
- */
+/** Takes the next outcome of a script: named `what`, with `count` numbers, each within `range` (inclusive). */
 export function take(
   script: Script,
   what: string,
@@ -134,9 +131,7 @@ export interface RandomChoice<T> {
   readonly random: Randomness;
 }
 
-/**
- * Draws uniformly distributed whole numbers within an inclusive range; a script needs an outcome `what` with as many.
- */
+/** Draws whole numbers, uniformly within an inclusive range; a script needs an outcome `what` with as many. */
 export function choose(
   random: Randomness,
   what: string,
@@ -147,9 +142,7 @@ export function choose(
   return ok(draw(random, new Array<number>(count).fill(high - low + 1), low));
 }
 
-/**
- * Orders all items at random; a script needs an outcome `what` with their numbers. A fault asks for what is `needed`.
- */
+/** Orders items at random; a script needs an outcome `what` with their numbers. A fault asks for what is `needed`. */
 export function arrange<T>(
   random: Randomness,
   what: string,

@@ -220,10 +220,7 @@ export interface BattleResult {
   readonly hits: readonly [attack: number, defence: number] | null;
 }
 
-/**
- * Fights one exchange (rules/warzone.md#attack), the attacker's draws first; 1 or more attackers, 0 or more defenders
- * (0 only without guard).
- */
+/** An exchange (rules/warzone.md#attack), the attacker's draws first; 1 attacker or more, 0 defenders without guard. */
 export function battle(
   rules: ExchangeRules,
   attackers: number,

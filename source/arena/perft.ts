@@ -46,10 +46,7 @@ export class Perft {
     this.#chance = chance;
   }
 
-  /**
-   * The sequences of one or more moves, by first move. @throws Error with one sentence where chance has too many
-   * outcomes
-   */
+  /** The sequences of one or more moves, by first move. @throws Error in one sentence: too many outcomes of chance */
   *divide(position: GameTypes['position'], depth: number): Generator<MoveCount> {
     const from: Place = { position: withChance(position, NONE), outcomes: 0 };
     for (const [seat, move] of this.#moves(from.position)) {

@@ -62,9 +62,7 @@ export function readNumber(subject: string, text: string, min: number, max: numb
     : err(`${subject} a whole number from ${min} to ${max}, not ${printable(text) || 'nothing'}`);
 }
 
-/**
- * The address of a house's PostgreSQL, from an option or the environment; null without one. A fault hides its password.
- */
+/** Address of a house's PostgreSQL, from an option or the environment; null without one. Faults hide its password. */
 export function databaseOf(option: string | undefined, env: Io['env']): Result<string | null, string> {
   const url = option ?? env.SANDTABLE_DATABASE;
   if (url === undefined) return ok(null);

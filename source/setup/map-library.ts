@@ -35,10 +35,7 @@ export interface MapCatalogue extends MapSource {
   readonly folder: string | null;
   /** Lists the maps; reads the folder again. */
   list(): readonly MapEntry[];
-  /**
-   * Loads a map, the same object until its file changes; null while it is prepared: followers are called when it is
-   * there.
-   */
+  /** Loads a map, the same object until its file changes; null while it is prepared: followers are then called. */
   load(id: string): LoadResult | null;
   /** The facts of a map without its shapes, quick enough for all of them; null for one that cannot be read. */
   facts(id: string): MapFacts | null;
@@ -54,10 +51,7 @@ export interface MapLibrary extends MapCatalogue {
   load(id: string): LoadResult;
 }
 
-/**
- * @param folder the user's own maps; need not exist
- * @param interval milliseconds between checks of the files of a map that is followed
- */
+/** @param folder of the user's maps, if any @param interval milliseconds between checks of a followed map's files */
 export function mapLibrary(folder: string | null, interval = 1000): MapLibrary {
   const known = new Map<string, { readonly signature: string; readonly facts: MapFacts | null }>();
   const kept = new Map<string, { readonly signature: string; readonly loaded: LoadResult }>();

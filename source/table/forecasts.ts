@@ -17,10 +17,7 @@ export interface Campaigns<T extends GameTypes = GameTypes> {
   places(rules: Rules<T>): readonly string[];
   /** Places that belong together, by name: continents. */
   groups(rules: Rules<T>): readonly { readonly name: string; readonly places: readonly number[] }[];
-  /**
-   * Captures in this order, from the first place if own, else from the strongest own one beside it; or a sentence why
-   * not.
-   */
+  /** Captures in this order, from the first place if own, else the strongest own one beside it; or why not. */
   along(
     rules: Rules<T>,
     view: T['view'],

@@ -1,6 +1,4 @@
-/**
- * The chance of a one by context, in 4096ths. Both ends learn it from each bit, so usual data costs next to nothing.
- */
+/** The chance of a one by context, in 4096ths. Both ends learn it from each bit, so usual data costs almost nothing. */
 export type Odds = Map<string, number>;
 
 const EVEN = 2048;

@@ -73,9 +73,7 @@ export interface Verification {
   readonly fault: SaveFault | null;
 }
 
-/**
- * Plays a save again from its seed or script and compares every event and snapshot; or why it cannot be played at all.
- */
+/** Plays a save again from its seed or script and compares every event and snapshot; or why it cannot be played. */
 export const verifySave: SaveReader<Verification> = async (store, name, kits) => {
   const read = await readHistory(store, name, kits);
   if (!read.ok) return read;

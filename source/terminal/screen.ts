@@ -54,10 +54,7 @@ export type Screen = Omit<
   Exclude<keyof LiveScreen, 'onResize' | 'chooseGlyphs' | 'chooseImages' | 'chooseNotices'>
 >;
 
-/**
- * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. A process may have any number of
- * screens.
- */
+/** Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. A process may have several. */
 export function openScreen(options: ScreenOptions): Screen {
   return new TerminalScreen(options);
 }

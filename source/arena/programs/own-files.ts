@@ -99,10 +99,7 @@ function wholeOf(folder: string): string {
   return folder;
 }
 
-/**
- * A folder of the search path or of a program, with the neighbours it needs; nothing for a folder shared with other
- * things.
- */
+/** A folder of the search path or of a program, with the neighbours it needs; none for a shared folder. */
 function withBeside(path: string): readonly string[] {
   if (statOf(path)?.isDirectory() !== true) return [path];
   if (isShared(path)) return [];

@@ -86,10 +86,7 @@ export function territoryAt({ labels, ground, columns, rows }: Picture, x: numbe
   return null;
 }
 
-/**
- * The lines, each on the point left or above (the more important on both sides where points are small), and the pairs
- * of territories that touch.
- */
+/** Lines on the point left or above (important ones on both, where points are small), and the pairs that touch. */
 function linesOf(
   atlas: Atlas,
   { width, height, pixels }: Raster,

@@ -25,10 +25,7 @@ export interface FilmChances {
   readonly stage: 'begun' | 'coarse' | 'done';
 }
 
-/**
- * The knower of a replay whose knowledge is played out. @param usual for a game that is not over, or has no rule of
- * its own
- */
+/** The knower of a replay whose knowledge is played out. @param usual for a game not over, or without a rule */
 export const knowerFor = (
   { outcome }: Pick<Replay, 'outcome'>,
   reader: FilmReader | undefined,

@@ -30,9 +30,7 @@ export function searchOf(line: string, games: readonly string[]): Result<GameFil
 
 const RESULTS: readonly GameResult[] = ['won', 'drawn', 'lost'];
 
-/**
- * Parses the words of a search, with the ids of all games; or a sentence, labels as `spelled`, of what a word could be.
- */
+/** Parses words of a search, with the ids of all games; or a sentence, labels as `spelled`, on what a word can be. */
 export function filterOf(
   words: SearchWords,
   games: readonly string[],

@@ -155,9 +155,7 @@ const isChosen = (territory: Territory, { selected, legal, arrows }: MapScene): 
   selected.has(territory) ||
   (legal === null && arrows.some(({ from, to }) => from === territory || to === territory));
 
-/**
- * Writes the numbers of columns and rows, the cursor's in bold, but those equal in `before`. @returns the cells written
- */
+/** Writes numbers of columns and rows, the cursor's in bold, but those equal in `before`. @returns the cells written */
 function paintLabels(
   pen: Pen,
   geometry: GridGeometry,

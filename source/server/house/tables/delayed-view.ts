@@ -14,10 +14,7 @@ interface DelayedViewOptions {
   readonly fault: (error: unknown) => void;
 }
 
-/**
- * A delayed broadcast of a game to spectators who could help a player; all of it once the game ends. Must listen from
- * the start.
- */
+/** A delayed view of a game for spectators who could help a player; all of it at its end. Listens from the start. */
 export class DelayedView extends TableProxy {
   readonly #options: DelayedViewOptions;
   readonly #changes: Emitter<TableChange>;
