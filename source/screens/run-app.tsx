@@ -90,7 +90,7 @@ export interface StartFault {
   readonly sentence: string;
 }
 
-/** Runs the program until the person leaves; many can in one process. The caller closes screen and thinker. */
+/** Runs the program until the person leaves; many can run in one process. The caller closes screen and thinker. */
 export async function runApp(options: AppOptions): Promise<AppExit | StartFault> {
   const { outlet, saves, thinker, games } = options;
   const settings = openSettings(options.settings);

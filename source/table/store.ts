@@ -68,7 +68,7 @@ export interface SaveStore {
   /** Starts a save with these lines; refused when the name is taken. They are safe when the promise resolves. */
   create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>>;
 
-  /** Adds lines; safe once the promise resolves. `changed` unless `expected` lines are there, the last whole. */
+  /** Adds lines, safely once resolved. Refused as `changed` unless `expected` lines are there, the last whole. */
   append(
     name: string,
     expected: number,

@@ -28,7 +28,7 @@ export interface CanvasProps {
   readonly drags?: boolean;
 }
 
-/** A box of cells that a painter draws without Ink. Later content of Ink does not cover it, but an `<Overlay>`. */
+/** A box of cells that a painter draws without Ink. Later content of Ink does not cover it; an `<Overlay>` does. */
 export function Canvas(props: CanvasProps): ReactNode {
   const live = useContext(LiveScreenContext);
   return live === null ? <TextCanvas {...props} /> : <CellCanvas {...props} compositor={live.compositor} />;
