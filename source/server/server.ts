@@ -33,13 +33,13 @@ import { People, peopleKind } from './house/people/people.ts';
 import { tablesKind } from './house/tables/record.ts';
 import { tournamentsKind } from './house/tournaments/record.ts';
 import { Tournaments } from './house/tournaments/tournaments.ts';
-import { openScreenParts } from './places/screen-parts.ts';
+import { openScreenParts, type ScreenParts } from './places/screen-parts.ts';
 
 export interface ServerOptions {
   /** Folder of the host key, people, tables and games; with a database, of the admin socket only. */
   readonly data: string;
-  /** The house's PostgreSQL, and the host key shared by its nodes. */
-  readonly shared?: { readonly database: string; readonly hostKey: string };
+  /** The house's PostgreSQL, with the most connections to it at once if told, and the host key shared by its nodes. */
+  readonly shared?: { readonly database: string; readonly most?: number; readonly hostKey: string };
   /** 0 for any free port. */
   readonly port: number;
   readonly balancers?: BlockList;
@@ -59,6 +59,8 @@ export interface ServerOptions {
   readonly app: string;
   readonly limits?: Partial<Limits>;
   readonly maps?: HouseMaps;
+  /** The shapes of its boards, closed with it; its own when left out. */
+  readonly atlases?: ScreenParts['atlases'] | undefined;
   /** False to admit people with a key only; true when left out. */
   readonly guests?: boolean;
   /** Milliseconds between moves of computer players. */
@@ -90,7 +92,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (options.shared !== undefined) {
       // The driver is loaded only for servers that have a database.
       const { SharedData } = await import('./house/data/postgres/shared-data.ts');
-      data = await SharedData.open(folder, { url: options.shared.database, log });
+      const { database: url, most } = options.shared;
+      data = await SharedData.open(folder, { url, log, most });
     }
     return await openDoors(options, data, clock);
   } catch (error) {
@@ -113,7 +116,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const tables = records(tablesKind);
   await tables.open();
   const games = await servedGames(options.kits);
-  const screens = await openScreenParts(games, maps);
+  const screens = await openScreenParts(games, maps, options.atlases);
   const hall = new Hall({
     games,
     makeMap: screens.atlases.makeUp,

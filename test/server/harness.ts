@@ -9,6 +9,7 @@ import type { Clock } from '../../source/base/clock.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import { type Thinker, think } from '../../source/players/thinker.ts';
+import { type Atlases, createAtlases } from '../../source/screens/map-board/board-atlas.ts';
 import { servedGames } from '../../source/server/house/hall/setups.ts';
 import type { Log } from '../../source/server/house/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
@@ -22,6 +23,9 @@ const quickThinker = (games: readonly Kit[]): Thinker => ({
   advise: (game, question) => think(games, { game, level: null, question }),
   async close() {},
 });
+
+/** The shapes of boards that are made once for all servers; one with maps of its own makes its own. */
+const atlases: Atlases = { ...createAtlases(() => null), close: async () => {} };
 
 /** The games as a server plays them. */
 export const served = await servedGames(kits);
@@ -55,7 +59,10 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     app: 'test',
     pace: 1,
     random: sameEachTime(),
+    ...(options.maps === undefined && { atlases }),
     ...options,
+    // Each connection is a process of PostgreSQL's.
+    ...(options.shared && { shared: { most: 2, ...options.shared } }),
     limits: { perMinute: 10_000, ...options.limits },
   });
   onTestFinished(() => server.stop());

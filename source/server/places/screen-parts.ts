@@ -15,14 +15,17 @@ export interface ScreenParts {
   readonly library: MapCatalogue;
 }
 
-/** Loads the boards of all games, and starts the thread that makes the shapes of maps. */
-export async function openScreenParts(games: readonly ServedGame[], maps: HouseMaps): Promise<ScreenParts> {
+/** Loads the boards of all games. @param atlases makes the shapes of maps; a thread of its own unless told */
+export async function openScreenParts(
+  games: readonly ServedGame[],
+  maps: HouseMaps,
+  atlases = createAtlases((board, source) => houseFileOf(maps, board, source)),
+): Promise<ScreenParts> {
   const loaded = games.map(async ({ id, board }) => {
     const kind = await board?.();
     return kind === undefined ? [] : [[id, kind] as const];
   });
   const boards = new Map((await Promise.all(loaded)).flat());
-  const atlases = createAtlases((board, source) => houseFileOf(maps, board, source));
   return { boards, atlases, library: houseMaps(maps, atlases) };
 }
 

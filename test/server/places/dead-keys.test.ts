@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { come, comeIn, key, startTestServer } from '../harness.ts';
+import { come, comeIn, key, startTestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 test('over SSH a key that does nothing says so in the lobby, in a new table, in the room and at the table', async () => {
@@ -98,6 +98,8 @@ test.each([
   await ada.see('The code of this table is');
   ada.type('s');
   await ada.see(/^ Enter .*q lobby/m);
+  // A move of somebody else's while the game is asked would leave its reason out.
+  await until(() => server.hall.tables[0]?.running?.seatsToMove.length === 1);
   ada.type(dead);
   await ada.see(guard);
 });

@@ -3,6 +3,7 @@ import { seat } from '../../../../machines/seat.ts';
 import { wallClock } from '../../../../source/base/clock.ts';
 import { dailyLines, firstTry, playDaily, resultsOf } from '../../../../source/server/house/hall/daily.ts';
 import type { HostedTable } from '../../../../source/server/house/tables/hosted-table.ts';
+import { sample } from '../../../cases.ts';
 import { databases } from '../../../database/postgres.ts';
 import { hasPostgres } from '../../../database/where.ts';
 import { bad, good } from '../../../table/tables.ts';
@@ -62,7 +63,7 @@ async function arrive(server: TestServer, ...logins: readonly string[]): Promise
 const scores = async ({ hall }: TestServer) =>
   (await resultsOf(hall, game, DAY)).map(({ name, score, told }) => ({ name, score, told }));
 
-describe.each(forms)("the day's table in $form", { timeout: 120_000 }, ({ start }) => {
+describe.each(sample(forms.toReversed()))("the day's table in $form", { timeout: 120_000 }, ({ start }) => {
   test('tells the first try of everybody once it is over, the best first, the same on each node', async () => {
     const {
       nodes: [one, other],

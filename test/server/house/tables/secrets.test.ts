@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionsSchema as dominationOptions } from '../../../../machines/domination/options.ts';
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
-import { sample } from '../../../cases.ts';
+import { FULL, sample } from '../../../cases.ts';
 import { databases } from '../../../database/postgres.ts';
 import { hasPostgres } from '../../../database/where.ts';
 import { bot, playWhole, type WholeGame } from '../../whole.ts';
@@ -11,8 +11,11 @@ const fresh = databases();
 /** Where there is a PostgreSQL, people and those who watch are at three nodes of a house; else all at one server. */
 const playAcross = async (whole: WholeGame) => playWhole(whole, hasPostgres ? await fresh() : undefined);
 
-test('grid: a whole game of people and watchers shows everybody the same, and nobody its seed', () =>
-  playAcross({ game: 'grid', options: { defence: 'most', turnLimit: 4 }, map: '', bots: [bot('Cleo')] }));
+test.runIf(FULL)(
+  'grid: a whole game of people and watchers shows everybody the same, and nobody its seed',
+  () =>
+    playAcross({ game: 'grid', options: { defence: 'most', turnLimit: 4 }, map: '', bots: [bot('Cleo')] }),
+);
 
 test.each(
   sample<WholeGame>([
@@ -50,22 +53,20 @@ test.each(
   },
 );
 
-test.each(
-  sample<WholeGame>([
-    {
-      game: 'domination',
-      options: dominationOptions.parse({ firstArmies: 'random' }),
-      map: 'random:dunes:8',
-      bots: [bot('Cleo')],
-    },
-    {
-      game: 'warzone',
-      options: warzoneOptions.parse({ fog: 'light', turnLimit: 15 }),
-      map: 'iberia',
-      bots: [bot('Cleo')],
-    },
-  ]),
-)('$game: two people and a computer player play on a small map to the end', async whole => {
+test.runIf(FULL).each<WholeGame>([
+  {
+    game: 'domination',
+    options: dominationOptions.parse({ firstArmies: 'random' }),
+    map: 'random:dunes:8',
+    bots: [bot('Cleo')],
+  },
+  {
+    game: 'warzone',
+    options: warzoneOptions.parse({ fog: 'light', turnLimit: 15 }),
+    map: 'iberia',
+    bots: [bot('Cleo')],
+  },
+])('$game: two people and a computer player play on a small map to the end', async whole => {
   const found = await playWhole(whole);
   for (const { screens } of Object.values(found)) expect(screens).toBeGreaterThan(1);
 });

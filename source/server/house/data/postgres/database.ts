@@ -13,7 +13,8 @@ export interface DatabaseParts {
   /** `postgres://…`, with TLS as its `sslmode` says. Never shown: it may contain a password. */
   readonly url: string;
   readonly log: Log;
-  readonly most?: number;
+  /** Connections at once. */
+  readonly most?: number | undefined;
 }
 
 /** Milliseconds between attempts to reach a lost database, and until a silent one counts as lost. */

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { main } from '../../../../../source/commands/main.ts';
 import { DatabaseRatings } from '../../../../../source/server/house/data/postgres/database-ratings.ts';
 import { DatabaseRecords } from '../../../../../source/server/house/data/postgres/database-records.ts';
@@ -40,20 +41,34 @@ const valuesOf = (files: Record<string, string>): Record<string, unknown> =>
     Object.entries(files).map(([name, text]) => [name, name.endsWith('.json') ? JSON.parse(text) : text]),
   );
 
-/** A data folder on which a server has run: a game in its middle, a table that gathers, somebody who is kept out. */
-async function livedIn(mine = freshKey(), login = 'ada') {
-  const server = await startTestServer({ data: dataFolder() });
-  const ada = await comeIn(server, { login, key: mine });
-  const table = await openTable(server, login, { seats: alone, turnLimit: 8 });
+/** What a server leaves in a folder: a game in its middle, a table that gathers, somebody who is kept out. */
+async function runIn(data: string) {
+  const mine = freshKey();
+  const server = await startTestServer({ data });
+  const ada = await comeIn(server, { login: 'ada', key: mine });
+  const table = await openTable(server, 'ada', { seats: alone, turnLimit: 8 });
   await ada.see('your turn');
   ada.type(key.enter);
   await ada.see('at the table');
   await playToTheEnd(ada, () => (table.running?.seq ?? 0) > 20);
-  table.say(login, 'see you elsewhere');
-  await openTable(server, login);
+  table.say('ada', 'see you elsewhere');
+  await openTable(server, 'ada');
   await server.bans.add('192.0.2.7');
   await server.stop();
-  return { folder: server.data, id: table.id, played: table.running?.history ?? [], mine };
+  return { folder: data, id: table.id, played: table.running?.history ?? [], mine };
+}
+
+const model = mkdtempSync(join(tmpdir(), 'sandtable-lived-in-'));
+afterAll(() => rmSync(model, { recursive: true }));
+let left: ReturnType<typeof runIn> | null = null;
+
+/** A data folder on which a server has run: the same one each time. */
+async function livedIn() {
+  left ??= runIn(model);
+  const had = await left;
+  const folder = dataFolder();
+  cpSync(model, folder, { recursive: true });
+  return { ...had, folder };
 }
 
 withPostgres('what a server keeps, carried into a database', () => {
@@ -188,7 +203,7 @@ withPostgres('what a server keeps, carried into a database', () => {
   });
 
   test('a name stays one person’s: another one who is called so gets a name like it, and keeps that', async () => {
-    const [one, two] = [await livedIn(), await livedIn()];
+    const [one, two] = [await livedIn(), await runIn(dataFolder())];
     const database = await fresh();
     await carry('import', one.folder, database);
     const second = await carry('import', two.folder, database);
