@@ -146,7 +146,8 @@ function freshData(): string {
 export async function emptyDatabase(url: string): Promise<string> {
   const name = `sandtable_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(`create database ${name}`);
+  // Copied by files, not through the log: half the work.
+  await sql.unsafe(`create database ${name} strategy file_copy`);
   await sql.end();
   const made = new URL(url);
   made.pathname = `/${name}`;
