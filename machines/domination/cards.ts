@@ -160,11 +160,7 @@ function tradeRefusal(
 }
 
 /** The bonus in the first traded card's own country (rules/domination.md#country-bonus). */
-function tradeBonus(
-  game: Scenario,
-  position: TurnPosition,
-  cards: readonly number[],
-): { territory: Territory; armies: number } | null {
+function tradeBonus(game: Scenario, position: TurnPosition, cards: readonly number[]) {
   const armies = game.setup.options.tradeBonus;
   if (armies === 0) return null;
   const countries = cardsOf(game, cards).map(countryOf);

@@ -27,11 +27,7 @@ export function readDomination(lines: readonly MapLine[], name: string, findings
   return { head: { ...head, files }, continents, countries: [...numbered.values()], lastLine };
 }
 
-function readHead(
-  lines: readonly MapLine[],
-  name: string,
-  findings: Findings,
-): Omit<MapDraft['head'], 'files'> {
+function readHead(lines: readonly MapLine[], name: string, findings: Findings) {
   const head = { name, author: '', version: DEFAULT_VERSION, circle: DEFAULT_CIRCLE, wraps: true };
   for (const line of lines) {
     const [key, ...rest] = fieldsOf(line.text);
@@ -88,11 +84,7 @@ function readContinent(line: MapLine, findings: Findings): DraftContinent {
 }
 
 /** The countries by the numbers that the file gives them, in the order of the file. */
-function readCountries(
-  lines: readonly MapLine[],
-  continents: readonly DraftContinent[],
-  findings: Findings,
-): Map<number, DraftCountry> {
+function readCountries(lines: readonly MapLine[], continents: readonly DraftContinent[], findings: Findings) {
   const countries = new Map<number, DraftCountry>();
   const find = continentFinder(continents);
   let inSequence = true;

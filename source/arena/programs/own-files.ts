@@ -118,9 +118,7 @@ function isShared(folder: string): boolean {
 }
 
 /** Paths with what is mounted below them: each has to be made read-only by itself. */
-function withMounts(
-  paths: readonly string[],
-): readonly { readonly path: string; readonly options: string }[] {
+function withMounts(paths: readonly string[]) {
   const mounts = linesOf('/proc/self/mountinfo').map(line => {
     const [, , , , point = '', options = ''] = line.split(' ');
     const path = point.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)));

@@ -85,11 +85,7 @@ const MOST_HIDDEN = 5;
  * Owners and armies behind the fog: each player left gets a territory, and half of the rest is neutral, unless all
  * were dealt. Neutral ones have the armies of the start, the others a few.
  */
-function determinizedLand(
-  { setup }: Scenario,
-  view: WarzoneView,
-  chance: Chance,
-): Pick<WarzonePosition, 'owners' | 'armies'> {
+function determinizedLand({ setup }: Scenario, view: WarzoneView, chance: Chance) {
   const { options } = setup;
   const others = seats(setup.seats).filter(seat => seat !== view.viewer && !view.eliminated.includes(seat));
   const hidden = chance.shuffled(

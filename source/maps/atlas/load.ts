@@ -32,11 +32,7 @@ export function loadAtlas(nameOrPath: string, io: MapReader): Result<LoadedAtlas
 }
 
 /** Reads the index image that a map names, from beside it; null without a name, or its file. */
-function indexImage(
-  path: string,
-  name: string | null,
-  countries: number,
-): { readonly raster: Raster | null; readonly fault: string | null } {
+function indexImage(path: string, name: string | null, countries: number) {
   const file = name === null ? null : plainLookup(name, plain => pictureBeside(path, plain));
   if (file === null) return { raster: null, fault: null };
   const read = readIndexImage(file.bytes, countries);

@@ -87,11 +87,7 @@ export function territoryAt({ labels, ground, columns, rows }: Picture, x: numbe
 }
 
 /** Lines on the point left or above (important ones on both, where points are small), and the pairs that touch. */
-function linesOf(
-  atlas: Atlas,
-  { width, height, pixels }: Raster,
-  { across, down }: CellPoints,
-): { edges: Uint8Array; beyond: Int16Array; touching: ReadonlySet<number> } {
+function linesOf(atlas: Atlas, { width, height, pixels }: Raster, { across, down }: CellPoints) {
   const count = atlas.centres.length;
   const { countries } = atlas.map;
   const edges = new Uint8Array(pixels.length);
@@ -183,12 +179,7 @@ function labelsOf(
 }
 
 /** Places labels so that they cover neither each other nor a smaller neighbour; those with little choice come first. */
-function placed(
-  spots: readonly (readonly LabelSpot[])[],
-  ground: Int16Array,
-  columns: number,
-  rows: number,
-): readonly (LabelSpot | null)[] {
+function placed(spots: readonly (readonly LabelSpot[])[], ground: Int16Array, columns: number, rows: number) {
   const taken = new Uint8Array(columns * rows);
   const sizes = areas({ width: columns, height: rows, pixels: ground }, spots.length);
   const hides = (territory: number, { x, y }: LabelSpot): number =>

@@ -38,12 +38,7 @@ export function resample(raster: Raster, frame: CameraFrame, begins = (_row: num
 }
 
 /** The rows or columns of the source that are sampled for each pixel; -1 outside. */
-function samples(
-  source: number,
-  size: number,
-  start: number,
-  room: number,
-): { readonly at: Int32Array; readonly count: number } {
+function samples(source: number, size: number, start: number, room: number) {
   const scale = source / size;
   const count = Math.max(1, Math.min(MOST_SAMPLES, Math.ceil(scale)));
   const at = new Int32Array(room * count);

@@ -127,11 +127,7 @@ function landBetween({ a, b }: Pick<Ends, 'a' | 'b'>, isLand: (x: number, y: num
 const moved = (point: Point, shift: number): Point => ({ x: Math.round(point.x + shift), y: point.y });
 
 /** The coast of each territory; for one outside the picture its place only. */
-function coastsOf(
-  { centres }: Atlas,
-  { width, height, pixels }: Raster,
-  frame: CameraFrame,
-): readonly (readonly Point[])[] {
+function coastsOf({ centres }: Atlas, { width, height, pixels }: Raster, frame: CameraFrame) {
   const coasts: Point[][] = centres.map(() => []);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

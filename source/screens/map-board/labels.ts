@@ -50,12 +50,7 @@ export function labelStrips(
 }
 
 /** A label of letter and number, a cell free on both sides where there is room; null without one. */
-function numberLabel(
-  picture: Picture,
-  scene: MapScene,
-  territory: number,
-  depth: ColourDepth,
-): (Strip & LabelText) | null {
+function numberLabel(picture: Picture, scene: MapScene, territory: number, depth: ColourDepth) {
   const spot = picture.labels[territory] ?? null;
   if (spot === null) return null;
   const said = labelText(scene, territory, depth);

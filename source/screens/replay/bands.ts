@@ -139,10 +139,7 @@ const hereShade = ({ surface }: Pen, { ink, rest, chosen }: OwnerShades, beside:
   surface.depth > 1 ? ink : beside === rest ? chosen : rest;
 
 /** The layers of a column from its foot, each with how many of its rows it takes; what is nobody's is left. */
-function layers(
-  { balance: { shares } }: Column,
-  height: number,
-): readonly (readonly [seat: number, from: number, to: number])[] {
+function layers({ balance: { shares } }: Column, height: number) {
   let below = 0;
   return shares.flatMap((share, seat) => {
     const from = Math.round(below * height);

@@ -156,10 +156,7 @@ export function replayMoments(
 }
 
 /** The chat, by the index of the step after which each line came. */
-function talkIn(
-  steps: Replay['steps'],
-  said: readonly ReplayChatLine[],
-): ReadonlyMap<number, readonly ReplayChatLine[]> {
+function talkIn(steps: Replay['steps'], said: readonly ReplayChatLine[]) {
   const found = new Map<number, ReplayChatLine[]>();
   for (const line of said) {
     if (line.seq === undefined || line.name === '') continue;

@@ -99,10 +99,7 @@ function squaresOf({ squares, map }: BoardWatch): ReturnType<NonNullable<BoardWa
 }
 
 /** By seat: its name and its place. */
-function placesOf({
-  header,
-  outcome,
-}: Replay): readonly { readonly said: string; readonly colour: number }[] {
+function placesOf({ header, outcome }: Replay) {
   const places = outcome?.places ?? [];
   const colours = coloursOf(header.seats);
   return header.seats.map(({ name }, seat) => {

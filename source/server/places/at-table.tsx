@@ -11,7 +11,7 @@ import { playPlace } from '../../screens/play/place.ts';
 import { PlayScreen } from '../../screens/play/play-screen.tsx';
 import { useServices } from '../../screens/services.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
-import { hex, type Shade, type Theme } from '../../screens/theme/theme.ts';
+import { hex, type Theme } from '../../screens/theme/theme.ts';
 import { Ink, left, Selected, useTheme, Words } from '../../screens/widgets.tsx';
 import { type ScreenView, useScreen } from '../../terminal/canvas.tsx';
 import { inTime } from '../house/hall/lobby-listing.ts';
@@ -224,12 +224,7 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
 }
 
 /** The news of a table: why it waits, else the last line of its chat. */
-function newsOf(
-  { hall: { held } }: Session,
-  { chat }: HostedTable,
-  theme: Theme,
-  isTouched: boolean,
-): { readonly text: string; readonly shade: Shade } {
+function newsOf({ hall: { held } }: Session, { chat }: HostedTable, theme: Theme, isTouched: boolean) {
   const last = chat.lines.at(-1);
   if (held !== null) return { text: `the table waits: ${held}`, shade: theme.bad };
   if (last === undefined)

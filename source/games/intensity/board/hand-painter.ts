@@ -53,12 +53,7 @@ function isLit({ step, view }: Scene, card: Card): boolean {
 }
 
 /** The mark under a card: its expected points, the cursor, or that it has just been received. */
-function markOf(
-  { coaching, focus, view }: Scene,
-  card: Card,
-  cursor: boolean,
-  tones: TableTones,
-): { readonly text: string; readonly fg: number; readonly bold?: boolean } | null {
+function markOf({ coaching, focus, view }: Scene, card: Card, cursor: boolean, tones: TableTones) {
   if (coaching === null || focus.page !== 'coach') {
     if (cursor) return { text: '▲', fg: tones.accent };
     return freshCards(view).has(card) ? { text: 'new', fg: tones.dim } : null;

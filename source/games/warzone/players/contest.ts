@@ -84,11 +84,7 @@ function worth(cells: Contender['cells'], { fear }: Criteria): number {
 }
 
 /** The orders of all others, by seat. */
-function othersPlans(
-  belief: BeliefState,
-  reply: Criteria['replies'][number],
-  seed: string,
-): readonly (readonly Order[])[] {
+function othersPlans(belief: BeliefState, reply: Criteria['replies'][number], seed: string) {
   return seats(belief.seats).map(seat => {
     if (seat === belief.seat || belief.eliminated.includes(seat)) return [];
     return reply(standIn(belief, seat), new PlayerRandom(`${seed}/${seat}`)).orders();

@@ -8,11 +8,7 @@ import { peopleAt, seatOfPerson, withStandIn } from './seating.ts';
  * Counts a vote to replace somebody with a computer player for good, once for each voter; more than half of the other
  * people decide, and the count starts again. Null for a voter not at the table, or in that seat.
  */
-function withVote(
-  record: TableRecord,
-  voter: string,
-  seat: Seat,
-): { readonly record: TableRecord; readonly votes: number; readonly needed: number } | null {
+function withVote(record: TableRecord, voter: string, seat: Seat) {
   const others = peopleAt(record).filter(each => seatOfPerson(record, each.person) !== seat);
   if (!others.some(each => each.person === voter)) return null;
   const before = record.votes.find(each => each.seat === seat)?.voters ?? [];
