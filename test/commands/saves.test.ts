@@ -1,22 +1,29 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOfNonce, seedOf } from '../../source/table/honest-dice.ts';
 import { runWith as run } from './run.ts';
 import { saveFolder } from './save-folder.ts';
 
 /** A folder with a finished game of computer players called `bots` and a game of three people called `people`. */
-async function folder() {
+function folder() {
   const saves = saveFolder();
+  cpSync(model, saves.path, { recursive: true });
   const at = (...words: string[]) => run('', '--saves', saves.path, ...words);
   const from = (input: string, ...words: string[]) => run(input, '--saves', saves.path, ...words);
-  const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=5'];
-  await at('text', 'grid', '--seed', 'dunes', '--save', 'bots', ...bots);
-  const people = ['--seats', 'Ada,Bo,Cy', '--seed', 'dunes', '--save', 'people'];
-  await from('deploy 9 9\n', 'text', 'grid', ...people);
   return { saves, at, from };
 }
+
+const model = mkdtempSync(join(tmpdir(), 'sandtable-saves-'));
+beforeAll(async () => {
+  const begin = ['--saves', model, 'text', 'grid', '--seed', 'dunes', '--save'];
+  const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=5'];
+  await run('', ...begin, 'bots', ...bots);
+  await run('deploy 9 9\n', ...begin, 'people', '--seats', 'Ada,Bo,Cy');
+});
+afterAll(() => rmSync(model, { recursive: true }));
 
 /** A territory of the player to move in the text that a session gave. */
 function ownTerritory(out: string, letter: string): string {
@@ -41,7 +48,7 @@ describe('saves', () => {
   });
 
   test('are listed with game, players, turn and time', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const { status, out } = await at('saves');
     expect(status).toBe(0);
     const lines = out.trimEnd().split('\n');
@@ -55,7 +62,7 @@ describe('saves', () => {
   });
 
   test('--json is one list for programs', async () => {
-    const { saves, at } = await folder();
+    const { saves, at } = folder();
     writeFileSync(join(saves.path, 'foreign.jsonl'), '{"hello":1}\n');
     const { status, out } = await at('saves', '--json');
     expect(status).toBe(0);
@@ -69,7 +76,7 @@ describe('saves', () => {
 
 describe('resume --text', () => {
   test('goes on with the save of that name, and the moves are added to it', async () => {
-    const { at, from } = await folder();
+    const { at, from } = folder();
     const shown = await at('resume', 'people', '--text');
     expect(shown).toMatchObject({ status: 0, err: '' });
     const place = ownTerritory(shown.out, 'A');
@@ -80,12 +87,12 @@ describe('resume --text', () => {
   });
 
   test('without a name takes the newest game that is not over', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     expect((await at('resume', '--text')).out).toContain('A Ada\nB Bo\nC Cy\n');
   });
 
   test('refuses a save that is not there, and a folder without one', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const missing = await at('resume', 'nobody', '--text');
     expect(missing).toMatchObject({ status: 1, out: '' });
     expect(missing.err).toMatch(/^sandtable: .*nobody.*\n$/);
@@ -95,7 +102,7 @@ describe('resume --text', () => {
   });
 
   test('says what is wrong with a torn save and goes on in another', async () => {
-    const { saves, at } = await folder();
+    const { saves, at } = folder();
     const torn = `${saves.read('people')}{"kind":"mo`;
     writeFileSync(join(saves.path, 'people.jsonl'), torn);
     const told = await at('resume', 'people', '--text');
@@ -105,7 +112,7 @@ describe('resume --text', () => {
   });
 
   test('in a pipe the screen is refused', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     expect(await at('resume', 'people')).toEqual({
       status: 1,
       out: '',
@@ -116,7 +123,7 @@ describe('resume --text', () => {
 
 describe('replay', () => {
   test('--text tells the same story as the session that played it', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const replayed = await at('replay', 'bots', '--text');
     expect(replayed).toMatchObject({ status: 0, err: '' });
     const bots = ['--seats', 'bot:normal,bot:easy,bot:easy', '--set', 'turnLimit=5'];
@@ -128,12 +135,12 @@ describe('replay', () => {
   });
 
   test('in a pipe needs no option', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     expect(await at('replay', 'bots')).toEqual(await at('replay', 'bots', '--text'));
   });
 
   test('--json is one object a line: the beginning, every step with what a spectator sees, the result', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const { status, out } = await at('replay', 'bots', '--json');
     expect(status).toBe(0);
     const objects = out
@@ -154,7 +161,7 @@ describe('replay', () => {
   });
 
   test('a move that was taken back is told with its undo', async () => {
-    const { at, from } = await folder();
+    const { at, from } = folder();
     const place = ownTerritory((await at('resume', 'people', '--text')).out, 'A');
     await from(`deploy ${place}\nundo\n`, 'resume', 'people', '--text');
     expect((await at('replay', 'people', '--text')).out).toMatch(
@@ -163,7 +170,7 @@ describe('replay', () => {
   });
 
   test('tells what is good of a damaged save, then what is wrong, with status 1', async () => {
-    const { saves, at } = await folder();
+    const { saves, at } = folder();
     const lines = saves.read('bots').split('\n');
     lines[20] = (lines[20] ?? '').replace('"seat":', '"seat": ');
     writeFileSync(join(saves.path, 'bots.jsonl'), lines.join('\n'));
@@ -176,7 +183,7 @@ describe('replay', () => {
 
 describe('replay --luck', () => {
   test('tells what chance was to give in each battle and to each player, and what it gave', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const { status, out, err } = await at('replay', 'bots', '--luck');
     expect({ status, err }).toEqual({ status: 0, err: '' });
     for (const heading of ['Luck: armies beaten', 'Dice', 'Battles']) expect(out).toContain(`${heading}\n`);
@@ -187,7 +194,7 @@ describe('replay --luck', () => {
   });
 
   test('is refused for a game that goes on, and where chance has no honest figure', async () => {
-    const { at, from } = await folder();
+    const { at, from } = folder();
     expect((await at('replay', 'people', '--luck')).err).toContain('once it is over');
     await from('', 'text', 'intensity', '--seats', Array(4).fill('bot:easy').join(), '--save', 'cards');
     expect((await at('replay', 'cards', '--luck')).err).toContain('its chance has no honest figure');
@@ -196,7 +203,7 @@ describe('replay --luck', () => {
 
 describe('replay --chances', () => {
   test('tells who was ahead at each turn, who was to win from there, and what decided the game', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const { status, out, err } = await at('replay', 'bots', '--chances', '--playouts', '4');
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(out).toMatch(/^territories where each turn begins, and the chance to win from there$/m);
@@ -206,7 +213,7 @@ describe('replay --chances', () => {
   });
 
   test('as JSON, from the seed the same each time, also of a game that goes on', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const words = ['replay', 'people', '--chances', '--playouts', '2', '--json'];
     const [one, other] = [await at(...words), await at(...words)];
     expect(one).toEqual(other);
@@ -217,7 +224,7 @@ describe('replay --chances', () => {
   });
 
   test('says how many rollouts there may be', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const told = await at('replay', 'bots', '--chances', '--playouts', 'all');
     expect(told).toMatchObject({ status: 2, out: '' });
     expect(told.err).toContain('--playouts is a whole number from 1 to 10000, not all');
@@ -226,14 +233,14 @@ describe('replay --chances', () => {
 
 describe('verify', () => {
   test('a game that was played is what was shown', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     const { status, out, err } = await at('verify', 'bots');
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(out).toMatch(/^verified: \d+ moves, \d+ rolls, \d+ snapshots; every one is what was shown\n$/);
   });
 
   test('a line that was changed is named, with status 1', async () => {
-    const { saves, at } = await folder();
+    const { saves, at } = folder();
     const text = saves.read('bots');
     writeFileSync(join(saves.path, 'bots.jsonl'), text.replace(/"attack":\[\d/, '"attack":[7'));
     const told = await at('verify', 'bots');
@@ -242,7 +249,7 @@ describe('verify', () => {
   });
 
   test('dice that a hash fixed are told with their words, and compared with the hash that was shown', async () => {
-    const { at, from } = await folder();
+    const { at, from } = folder();
     const source = { nonce: '0123456789abcdef'.repeat(2), words: ['tulip'] };
     const hash = hashOfNonce(source.nonce);
     await from('quit\n', 'text', 'grid', '--seed', seedOf(source), '--save', 'fixed');
@@ -259,7 +266,7 @@ describe('verify', () => {
   });
 
   test('a save that is not there is refused', async () => {
-    const { at } = await folder();
+    const { at } = folder();
     expect(await at('verify', 'nobody')).toMatchObject({ status: 1, out: '' });
   });
 });
@@ -274,7 +281,7 @@ test.each(['play'])('%s in a pipe is refused, with what to do', async command =>
 
 describe('replay --svg and --png', () => {
   test('write how a game on a map stands, with owners and armies; nothing over what is there', async () => {
-    const { saves, at } = await folder();
+    const { saves, at } = folder();
     const bots = ['--seats', 'bot:easy,bot:easy', '--set', 'turnLimit=3'];
     await at('text', 'warzone', '--map', 'iberia', '--seed', 'dunes', '--save', 'land', ...bots);
     const [svg, png] = [join(saves.path, 'land.svg'), join(saves.path, 'land.png')];
@@ -289,7 +296,7 @@ describe('replay --svg and --png', () => {
   });
 
   test('draw the board of a game without a map, and tell no seed as long as it goes on; a size that is none is told', async () => {
-    const { saves, at } = await folder();
+    const { saves, at } = folder();
     const svg = join(saves.path, 'people.svg');
     expect(await at('replay', 'people', '--svg', svg, '--size', '1x1')).toMatchObject({ status: 2 });
     expect(existsSync(svg)).toBe(false);

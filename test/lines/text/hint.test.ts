@@ -4,6 +4,7 @@ import { readOpening } from '../../../source/commands/opening.ts';
 import { kits } from '../../../source/games/kits.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { openTable } from '../../../source/table/table.ts';
+import { sample } from '../../cases.ts';
 import { saveFolder } from '../../commands/save-folder.ts';
 import { memoryIo } from './memory-io.ts';
 
@@ -46,11 +47,13 @@ async function screenGame(folder: string): Promise<void> {
 }
 
 describe('hint in lines: what the strongest computer player would do, as a line to be typed, and why', () => {
-  test.each([
-    ['Simple Risk', ['text', 'grid', '--seats', 'Ada,bot:easy,bot:easy', '--set', 'turnLimit=6']],
-    ['Intensity', ['text', 'intensity', '--set', 'hands=1']],
-    ['Warzone', ['text', 'warzone', '--seats', 'Ada,bot:easy', '--set', 'turnLimit=4']],
-  ])('who types what is advised plays %s to its end, and nothing is refused', async (_, words) => {
+  test.each(
+    sample([
+      ['Simple Risk', ['text', 'grid', '--seats', 'Ada,bot:easy,bot:easy', '--set', 'turnLimit=6']],
+      ['Intensity', ['text', 'intensity', '--set', 'hands=1']],
+      ['Warzone', ['text', 'warzone', '--seats', 'Ada,bot:easy', '--set', 'turnLimit=4']],
+    ]),
+  )('who types what is advised plays %s to its end, and nothing is refused', async (_, words) => {
     const out = await follow([], 400, ...words, '--seed', 'hints');
     expect(out.filter(line => /^refused: (?!not-your-turn|wrong-state)/.test(line))).toEqual([]);
     expect(out.some(line => line.startsWith('over: '))).toBe(true);

@@ -8,6 +8,7 @@ import { emptyScene, type MapScene } from '../../../source/screens/map-board/sce
 import { createStore } from '../../../source/screens/store.ts';
 import { palette, themeOf } from '../../../source/screens/theme/theme.ts';
 import { Canvas } from '../../../source/terminal/canvas.tsx';
+import { FULL } from '../../cases.ts';
 import { atlasNamed } from '../../maps/atlas/support.ts';
 import { openTestScreen } from '../../terminal/harness.ts';
 import { KITTY_ANSWERS, KittyImages } from '../../terminal/kitty.ts';
@@ -134,7 +135,7 @@ describe('the land as an image', () => {
     expect(most(terminal.shown(columns, rows, CELL), lit)).toBe(0);
   });
 
-  test('of a very large board it has no more pixels than others, and is stretched', async () => {
+  test.runIf(FULL)('of a very large board it has no more pixels than others, and is stretched', async () => {
     const painter = mapPainter(atlas, createStore(start), createStore(WHOLE), theme);
     const screen = openTestScreen({ columns: 400, rows: 110, term: 'xterm-kitty', palette });
     const terminal = new KittyImages();

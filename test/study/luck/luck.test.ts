@@ -10,6 +10,7 @@ import { kits } from '../../../source/games/kits.ts';
 import { type Fight, luckFiguresOf, luckOf, luckParts, shareWords } from '../../../source/study/luck/luck.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { readReplay } from '../../../source/table/replay.ts';
+import { runs, sample } from '../../cases.ts';
 import { good } from '../../table/tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
@@ -41,7 +42,7 @@ function battles(seed: string, count: number, load: number): Fight[] {
   return fights;
 }
 
-const GAMES = 400;
+const GAMES = runs(2000);
 
 /** In how many of the games luck of this seat or more is so unlikely, on the lucky side. */
 const lucky = (load: number, level: number, who = ada): number =>
@@ -53,7 +54,7 @@ describe('luck, tested itself', () => {
   test.each([0.1, 0.05, 0.01])('fair dice are called lucky at most as often as promised: %f', level => {
     const margin = 3 * Math.sqrt((level * (1 - level)) / GAMES);
     for (const who of [ada, bo]) expect(lucky(0, level, who)).toBeLessThanOrEqual(level + margin);
-    expect(lucky(0, level)).toBeGreaterThan(0);
+    if (level * GAMES > 3) expect(lucky(0, level)).toBeGreaterThan(0);
   });
 
   test('an attacker whose dice show a six once in five times for nothing is found', () => {
@@ -79,7 +80,7 @@ describe('the luck of saved games', () => {
   const names = readdirSync(folder).flatMap(file =>
     file.endsWith('.jsonl') ? [basename(file, '.jsonl')] : [],
   );
-  test.each(names)('%s: battles add up to their players, and what is told is finite', async name => {
+  test.each(sample(names))('%s: battles add up to their players, and what is told is finite', async name => {
     const story = good(await readReplay(store, name, kits));
     const reader = await kits.find(({ id }) => id === story.game.id)?.luck?.();
     if (reader === undefined) {

@@ -8,6 +8,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { main } from '../../../source/commands/main.ts';
+import { sample } from '../../cases.ts';
 import { memoryIo } from '../../lines/text/memory-io.ts';
 import { hasPlayer, PLAYER } from '../../player/where.ts';
 import { CHROMIUM, hasChromium } from '../../server/doors/web/chromium.ts';
@@ -30,6 +31,7 @@ const GAMES = [
   ['warzone', 'warzone-class', 'Hard B'],
   ['intensity', 'intensity-hand', 'wins'],
 ] as const;
+const SHARED = sample(GAMES);
 
 const out = (save: string): string => join(folder, save);
 const fileOf = (save: string, form: string): string =>
@@ -60,7 +62,7 @@ function readCast(path: string) {
 let browser: Browser | null = null;
 
 beforeAll(async () => {
-  for (const [, save] of GAMES) {
+  for (const [, save] of SHARED) {
     const shared = await run('share', save, '--out', out(save));
     expect(shared).toMatchObject({ status: 0, err: '' });
     // Squares, and all that is said, fit into one message.
@@ -71,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(async () => browser?.close());
 
-describe.each(GAMES)('a finished game of %s is shared', (game, save, name) => {
+describe.each(SHARED)('a finished game of %s is shared', (game, save, name) => {
   test('in files whose names nobody has written', () => {
     const names = readdirSync(out(save)).sort();
     expect(names.map(each => each.replace(/\d{4}-\d\d-\d\d-[0-9a-f]{6}/, 'DAY'))).toEqual(
