@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TournamentRequest, tournamentCommand } from '../../source/arena/tournament.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
 import { repertoire } from '../../source/games/kits.ts';
+import { FULL } from '../cases.ts';
 
 const REQUEST: TournamentRequest = {
   seats: 'bot:normal,bot:easy,bot:easy,bot:normal',
@@ -9,7 +10,7 @@ const REQUEST: TournamentRequest = {
   rounds: 2,
   games: 1,
   seed: 'cup',
-  setupFields: { options: { defence: 'most', turnLimit: 6 } },
+  setupFields: { options: { defence: 'most', turnLimit: FULL ? 6 : 2 } },
   workers: 2,
 };
 

@@ -19,6 +19,7 @@ import { palette } from '../../source/screens/theme/theme.ts';
 import { defaultSettings, type Settings } from '../../source/setup/settings.ts';
 import type { Occupant } from '../../source/table/api.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { sample } from '../cases.ts';
 import { memoryStore } from '../table/memory-store.ts';
 import { openTestScreen, type TestScreen, type TestScreenOptions } from '../terminal/harness.ts';
 
@@ -140,12 +141,11 @@ export const copied = (app: TestApp): string => {
   return Buffer.from(last, 'base64').toString();
 };
 
-/** The three sizes that everything is looked at in. */
-export const sizes = [
-  { columns: 80, rows: 24 },
-  { columns: 120, rows: 40 },
-  { columns: 200, rows: 60 },
-] as const;
+/** The size of the middle. */
+export const WIDE = { columns: 120, rows: 40 } as const;
+
+/** The three sizes that everything is looked at in, the smallest one locally. */
+export const sizes = sample([{ columns: 80, rows: 24 }, WIDE, { columns: 200, rows: 60 }] as const);
 
 /** The keys that lead to a line of the menu, from its first line. */
 export function wayTo(app: TestApp, title: string): string {

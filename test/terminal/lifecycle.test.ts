@@ -5,6 +5,7 @@ import { type IPty, spawn } from '@lydell/node-pty';
 import { Terminal } from '@xterm/headless';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../cases.ts';
 
 /** A program running in a pseudo-terminal. */
 interface Running {
@@ -77,11 +78,13 @@ function shown(terminal: Terminal): string {
 }
 
 describe('the terminal is given back', () => {
-  test.each([
-    ['when the program closes its screen', 'q', 0],
-    ['on Ctrl-C', '\x03', 130],
-    ['when the process exits by itself', 'x', 7],
-  ])('%s', async (_, key, status) => {
+  test.each(
+    sample([
+      ['when the program closes its screen', 'q', 0],
+      ['on Ctrl-C', '\x03', 130],
+      ['when the process exits by itself', 'x', 7],
+    ]),
+  )('%s', async (_, key, status) => {
     const running = await start();
     expect(running.terminal.buffer.active.type).toBe('alternate');
     running.pty.write(key);
@@ -89,23 +92,27 @@ describe('the terminal is given back', () => {
     expectGivenBack(running);
   });
 
-  test.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ])('on %s', async (signal, status) => {
+  test.each(
+    sample([
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+      ['SIGHUP', 129],
+    ]),
+  )('on %s', async (signal, status) => {
     const running = await start();
     running.pty.kill(signal);
     expect(await running.exit).toBe(status);
     expectGivenBack(running);
   });
 
-  test.each([
-    ['thrown by a handler of keys', 'h', 'thrown by a key'],
-    ['thrown while rendering', 'r', 'thrown while rendering'],
-    ['thrown by a timer', 't', 'thrown by a timer'],
-    ['rejected and not caught', 'p', 'a rejection nobody took'],
-  ])('after a fault %s, which is told in one sentence and reported', async (_, key, reason) => {
+  test.each(
+    sample([
+      ['thrown by a handler of keys', 'h', 'thrown by a key'],
+      ['thrown while rendering', 'r', 'thrown while rendering'],
+      ['thrown by a timer', 't', 'thrown by a timer'],
+      ['rejected and not caught', 'p', 'a rejection nobody took'],
+    ]),
+  )('after a fault %s, which is told in one sentence and reported', async (_, key, reason) => {
     const reports = join(folder, `reports of ${key}`);
     const running = await start(reports);
     running.pty.write(key);

@@ -5,7 +5,7 @@ import { DIRECTIONS } from '../../../source/maps/atlas/steps.ts';
 import type { MapScene } from '../../../source/screens/map-board/scene.ts';
 import { GLYPH_SETS } from '../../../source/terminal/points.ts';
 import type { ColourDepth, PictureCapabilities } from '../../../source/terminal/types.ts';
-import { sample } from '../../cases.ts';
+import { FULL, sample } from '../../cases.ts';
 import { mapOf } from '../../maps/atlas/support.ts';
 
 const atlases = sample(builtinAtlases());
@@ -63,7 +63,7 @@ describe.each(GLYPH_SETS)('with the glyphs %s', glyphSet => {
     },
   );
 
-  test('nor does one at 120 by 40, or over names', async () => {
+  test.runIf(FULL)('nor does one at 120 by 40, or over names', async () => {
     for (const atlas of atlases) {
       const scene = gameScene(atlas);
       expect(

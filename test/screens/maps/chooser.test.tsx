@@ -9,7 +9,7 @@ import { setupPlace } from '../../../source/screens/setup/place.ts';
 import { setupChoices } from '../../../source/setup/choices.ts';
 import { mapLibrary } from '../../../source/setup/map-library.ts';
 import { changed, hills } from '../../maps/support.ts';
-import { openTestApp, sizes } from '../harness.tsx';
+import { openTestApp, WIDE } from '../harness.tsx';
 
 /** A folder with one map that the class takes, and one in two parts, which it refuses. */
 function twoMaps(): string {
@@ -27,7 +27,7 @@ function twoMaps(): string {
 
 /** The set-up of Domination with these maps, its line of the map having the keys. */
 async function openForm(folder: string) {
-  const app = await openTestApp(sizes[1]);
+  const app = await openTestApp(WIDE);
   const created = { ...app.app, services: { ...app.services, maps: mapLibrary(folder) } };
   const exits = { toMenu: () => {}, start: async () => null };
   app.app.go(setupPlace(created, await setupChoices(dominationKit), exits));
@@ -94,7 +94,7 @@ test.each([
   ['high ground', 'Hills'],
   ['made', 'Made-up islands'],
 ])('typing %s finds %s: by size, continent, kind or title', async (words, title) => {
-  const app = await openTestApp(sizes[1]);
+  const app = await openTestApp(WIDE);
   const exits = { back: () => {}, choose: () => {} };
   app.app.go(mapsPlace(app.app, mapLibrary(twoMaps()), undefined, exits));
   await app.settled();

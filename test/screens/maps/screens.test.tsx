@@ -6,7 +6,7 @@ import { mapsPlace } from '../../../source/screens/maps/place.tsx';
 import { mapPlace } from '../../../source/screens/maps/viewer.tsx';
 import { mapLibrary } from '../../../source/setup/map-library.ts';
 import { hills } from '../../maps/support.ts';
-import { openTestApp, sizes, wayTo } from '../harness.tsx';
+import { openTestApp, sizes, WIDE, wayTo } from '../harness.tsx';
 
 describe.each(sizes)('at $columns by $rows', size => {
   test('from the menu to the maps, to one of them, and back', async () => {
@@ -29,7 +29,7 @@ describe.each(sizes)('at $columns by $rows', size => {
 });
 
 describe('the viewer', () => {
-  const viewer = async (size: { columns: number; rows: number } = sizes[1]) => {
+  const viewer = async (size: { columns: number; rows: number } = WIDE) => {
     const app = await openTestApp(size);
     const place = mapPlace(app.app, mapLibrary(null), 'world', () => {});
     app.app.go(place);
@@ -80,7 +80,7 @@ describe('the viewer', () => {
   });
 
   test('zooms with keys and wheel; numbers take the place of names; pages tell all', async () => {
-    const { app, place } = await viewer(sizes[0]);
+    const { app, place } = await viewer({ columns: 80, rows: 24 });
     await app.press('+', '+');
     const controls = place.state.get().controls;
     expect(controls?.camera.get().zoom).toBe(2);
@@ -104,7 +104,7 @@ test('a map whose file changes is shown anew, and a broken one says why, without
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
   const path = join(folder, 'mine.map');
   writeFileSync(path, hills);
-  const app = await openTestApp(sizes[1]);
+  const app = await openTestApp(WIDE);
   const library = mapLibrary(folder, 10);
   const place = mapsPlace(app.app, library, path, { back: () => {}, choose: () => {} });
   app.app.go(place);
