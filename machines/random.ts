@@ -19,10 +19,7 @@ export interface Script {
   readonly next: number;
 }
 
-/**
- * A scripted outcome: the game's word for it (`deal`, `roll` …) and its numbers in the order of use (owners by
- * territory; the attacker's dice, then the defender's).
- */
+/** A scripted outcome: the game's word for it (`deal`, `roll` …) and its numbers in the order of use. */
 export interface ScriptedOutcome {
   readonly what: string;
   readonly numbers: readonly number[];
