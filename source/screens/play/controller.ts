@@ -92,6 +92,10 @@ export interface PlayState {
   /** The person whose answer is awaited, if any. */
   readonly asked: Seat | null;
   readonly thinking: Seat | null;
+  /** True while a person who is not at this screen is to move. */
+  readonly isAnothers: boolean;
+  /** What the asked person may do besides to play: take back, offer a draw, resign. */
+  readonly may: { readonly undo: boolean; readonly draw: boolean; readonly resign: boolean };
   readonly outcome: Outcome | null;
   readonly log: readonly LogLine[];
   readonly notice: Notice | null;
@@ -117,7 +121,6 @@ export interface PlayController<T extends GameTypes = GameTypes> {
   /** The move of the strongest computer player for the asked person; null without hints. */
   readonly advise: ((asked: Seat) => Promise<readonly WeighedMove<T>[]>) | null;
   undo(): Promise<void>;
-  canUndo(): boolean;
   /** The whole game as it was saved; null where there is no save that can be read. */
   readReplay(): Promise<Replay<T> | null>;
   say(notice: Notice | null): void;
@@ -138,7 +141,7 @@ export function openController(
   services: PlayServices,
   showing: Presentation,
 ): PlayController {
-  const state = createStore<PlayState>(firstState(table, showing));
+  const state = createStore<PlayState>(firstState(table, own, showing));
   const witnesses = createEmitter<readonly GameTypes['event'][]>();
   let waiting: (() => void)[] = [];
   const pacer = createPacer(services.clock, () => paceNow(services));
@@ -170,7 +173,7 @@ export function openController(
   const stopListening = table.subscribe(change => {
     // What moves on the board is known before what stands on it: dice roll before their losses are shown.
     if (change.kind === 'played') witnesses.tell(seenHere(table, change.events));
-    state.update(now => afterChange(now, table, change, showing));
+    state.update(now => afterChange({ ...now, ...standing(table, own) }, table, change, showing));
   });
   const stopBots =
     own === null
@@ -194,10 +197,6 @@ export function openController(
     async undo() {
       await change((at, asked) => at.undo(asked), 'taken back');
     },
-    canUndo() {
-      const { asked } = state.get();
-      return asked !== null && own?.canUndo(asked) === true;
-    },
     async readReplay() {
       const read = table.saveName === null ? null : await services.house.readReplay(table.saveName);
       return read?.ok === true ? read.value : null;
@@ -216,9 +215,9 @@ export function openController(
   };
 }
 
-function firstState(table: TableView, showing: Presentation): PlayState {
+function firstState(table: TableView, own: Table | null, showing: Presentation): PlayState {
   const log = table.history.flatMap(played => linesOf(table, played, showing)).slice(-LOG_LINES);
-  return { revision: 0, log, notice: null, busy: false, ...askedOf(table) };
+  return { revision: 0, log, notice: null, busy: false, ...standing(table, own) };
 }
 
 /** Tests whether a person at this screen plays a seat. */
@@ -236,10 +235,19 @@ function seenHere(table: TableView, events: readonly GameTypes['event'][]): Game
   return events.flatMap(event => table.rules.seen(event, viewer) ?? []);
 }
 
-function askedOf(table: TableView): Pick<PlayState, 'asked' | 'thinking' | 'outcome'> {
-  const asked = table.seatsToMove.find(seat => isHere(table, seat)) ?? null;
-  const thinking = table.seatsToMove.find(seat => !isHere(table, seat)) ?? null;
-  return { asked, thinking: asked === null ? thinking : null, outcome: table.outcome };
+/** Who is to move, and what they may: kept, since every key asks for it. */
+function standing(table: TableView, own: Table | null) {
+  const { seatsToMove, occupants, outcome, saveName } = table;
+  const isPerson = (seat: Seat): boolean => occupants[seat]?.kind === 'human';
+  const asked = seatsToMove.find(seat => isHere(table, seat)) ?? null;
+  const others = seatsToMove.filter(seat => !isHere(table, seat));
+  const thinking = asked === null ? (others[0] ?? null) : null;
+  const may = {
+    undo: asked !== null && own?.canUndo(asked) === true,
+    draw: occupants.some(({ kind }) => kind === 'human'),
+    resign: saveName !== null,
+  };
+  return { asked, thinking, isAnothers: others.some(isPerson), may, outcome };
 }
 
 function afterChange(
@@ -248,7 +256,7 @@ function afterChange(
   change: TableChange,
   showing: Presentation,
 ): PlayState {
-  const next = { ...now, revision: now.revision + 1, ...askedOf(table) };
+  const next = { ...now, revision: now.revision + 1 };
   switch (change.kind) {
     case 'played':
       return { ...next, log: [...now.log, ...linesOf(table, change, showing)].slice(-LOG_LINES) };

@@ -22,7 +22,7 @@ import { isWriting } from '../keys/keymap.ts';
 import { anyOf, createStore, derive, type Store } from '../store.ts';
 import type { TextGame, TextPage } from '../text-page.ts';
 import type { BoardPlay } from './board.ts';
-import { isHere, type PlayController, viewerHere } from './controller.ts';
+import { type PlayController, viewerHere } from './controller.ts';
 import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
 
@@ -92,19 +92,16 @@ export function playPlace(
   /** Takes back as many moves as possible of so many. */
   const undo = async (times: number): Promise<void> => {
     await controller.undo();
-    if (times > 1 && controller.canUndo()) await undo(times - 1);
+    if (times > 1 && state.get().may.undo) await undo(times - 1);
   };
   const undoing = (_: KeyName, times: number | null): void => void undo(times ?? 1);
-  const isAnothers = (): boolean =>
-    !state.get().busy &&
-    table.seatsToMove.some(seat => table.occupants[seat]?.kind === 'human' && !isHere(table, seat));
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
     ...(board.hint !== undefined && own !== null && isAsked()
       ? [{ command: commands.hint, quiet: controller.advise === null, run: () => board.hint?.() }]
       : []),
     ...(own !== null && isAsked()
-      ? [{ command: commands.undo, quiet: !controller.canUndo(), run: undoing }]
+      ? [{ command: commands.undo, quiet: !state.get().may.undo, run: undoing }]
       : []),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
@@ -171,10 +168,9 @@ export function playPlace(
     if (own === null || freeName === undefined) return [];
     return [{ command: commands.save, run: () => app.open(askForName(app, controller, own, freeName)) }];
   };
-  const mayDraw = (): boolean =>
-    offers.draw === true && board.offersDraw && table.occupants.some(({ kind }) => kind === 'human');
+  const mayDraw = (): boolean => offers.draw === true && board.offersDraw && state.get().may.draw;
   const mayResign = (): boolean =>
-    offers.resign !== undefined && own?.resign !== undefined && table.saveName !== null && isAsked();
+    offers.resign !== undefined && own?.resign !== undefined && state.get().may.resign && isAsked();
   const resign = (): void => {
     const dialog = askToResign(app, controller, seat => offers.resign?.(seat));
     if (dialog !== null) app.open(dialog);
@@ -232,7 +228,8 @@ export function playPlace(
   /** Carries out a key of the game; while a move is on its way the key waits for its turn. */
   function playKey(key: KeyName): void {
     // Another person may take a day: what has a meaning now does not wait for that.
-    const isNow = isAnothers() && bindings().some(({ command }) => command.keys.includes(key));
+    const { busy, isAnothers } = state.get();
+    const isNow = isAnothers && !busy && bindings().some(({ command }) => command.keys.includes(key));
     if (isNow && board.repeating !== true) {
       perform(key, false);
     } else if (board.repeating === true) {
