@@ -92,7 +92,7 @@ function tableBindings(
   offersDraw: boolean,
 ): () => readonly Binding[] {
   const { app } = session;
-  const over = (): boolean => table.running?.outcome !== null;
+  const over = (): boolean => controller.state.get().outcome !== null;
   const ask = (title: string, lines: readonly string[], yes: string, onYes: () => void): void =>
     app.open(confirmDialog(app, { title, lines, yes, no: 'back', onYes }));
   const tell = (text: string): void => controller.say({ tone: 'plain', text });
