@@ -55,7 +55,10 @@ const quickStringWidth = {
       resolveDir: ROOT,
     }));
     bundle.onLoad(
-      { filter: /(?:(?:wrap|slice)-ansi[\\/][\w-]+|ink[\\/]build[\\/]line-update)\.js$/ },
+      {
+        filter:
+          /(?:(?:wrap|slice)-ansi[\\/][\w-]+|ansi-tokenize[\\/]build[\\/]tokenize|ink[\\/]build[\\/]line-update)\.js$/,
+      },
       ({ path }) => ({
         contents: readFileSync(path, 'utf8').replace(
           /= (new Intl\.Segmenter\([^)]*\));/,

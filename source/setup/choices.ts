@@ -24,17 +24,21 @@ export interface SetupChoices {
 }
 
 /** The options of a game that can be chosen, in forms and on the command line. */
-export const offeredOptions = (game: AnyGame, { setup }: SetupKit): readonly GameOption[] =>
-  gameOptions(game).filter(({ name }) => setup.hidden?.includes(name) !== true);
+export const offeredOptions = (
+  game: AnyGame,
+  { setup }: SetupKit,
+  all = gameOptions(game),
+): readonly GameOption[] => all.filter(({ name }) => setup.hidden?.includes(name) !== true);
 
 /** Loads the choices for a game's set-up. */
 export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promise<SetupChoices> {
   const { players, setup } = kit;
   const [game, mapSetup = null] = await Promise.all([kit.rules(), setup.mapSetup?.()]);
-  const usual = Object.fromEntries(gameOptions(game).map(({ name, initial }) => [name, initial]));
+  const all = gameOptions(game);
+  const usual = Object.fromEntries(all.map(({ name, initial }) => [name, initial]));
   const sets = Object.entries(mapSetup?.rules ?? { usual });
   const rules = Object.fromEntries(sets.map(([name, values]) => [name, { ...usual, ...values }]));
-  return { game, levels: players.levels, options: offeredOptions(game, kit), rules, mapSetup, setup };
+  return { game, levels: players.levels, options: offeredOptions(game, kit, all), rules, mapSetup, setup };
 }
 
 export interface MapChoice {

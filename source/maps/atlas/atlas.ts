@@ -39,13 +39,17 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
   const raster = trim(own ?? drawn?.raster ?? rasterOfPlaces(map));
   const source = given === null ? (drawn === null ? 'places' : 'drawn') : isGround ? 'ground' : 'image';
   const aspect = drawn?.aspect ?? raster.width / raster.height;
-  const centres = centresOf(map, raster);
+  let centres: readonly Point[] | undefined;
   let steps: readonly Steps[] | undefined;
   return {
-    ...{ map, source, raster, aspect, centres, neighbours: undirected(map) },
-    // Found once a key is pressed: it takes as long as all of the rest.
+    ...{ map, source, raster, aspect, neighbours: undirected(map) },
+    // A picture with room for every territory is drawn without them; steps wait for the first key. Each takes as long as the rest.
+    get centres() {
+      centres ??= centresOf(map, raster);
+      return centres;
+    },
     get steps() {
-      steps ??= arrowSteps(centres, aspect, map.wraps);
+      steps ??= arrowSteps(this.centres, aspect, map.wraps);
       return steps;
     },
   };

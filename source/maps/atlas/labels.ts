@@ -25,40 +25,65 @@ export function labelPoints(
   territories: number,
   rules: { readonly widest: number; readonly rows: number },
 ): readonly (readonly LabelSpot[])[] {
-  const middles = middlesOf(width, cells, territories);
+  const stretches = stretchesOf(width, height, cells, territories);
+  const middles = middlesOf(stretches, territories);
   const spots: (LabelSpot & { readonly score: number })[][] = Array.from({ length: territories }, () => []);
+  for (const { territory, from, y, room } of stretches) {
+    const middle = middles[territory] ?? { x: 0, y: 0 };
+    const span = Math.min(room, rules.widest);
+    const low = from + Math.floor((span - 1) / 2);
+    const high = from + room - 1 - Math.floor(span / 2);
+    const x = Math.max(low, Math.min(high, Math.round(middle.x)));
+    const away = Math.abs(x - middle.x) + Math.abs(y - middle.y) * rules.rows;
+    keep(spots[territory] ?? [], { x, y, room, score: span * ROOM - away });
+  }
+  return spots;
+}
+
+/** Puts a place among the best ones, behind those as good. */
+function keep<S extends { readonly score: number }>(best: S[], spot: S): void {
+  let at = best.length;
+  while (at > 0 && (best[at - 1]?.score ?? 0) < spot.score) at -= 1;
+  if (at === MOST) return;
+  best.splice(at, 0, spot);
+  if (best.length > MOST) best.pop();
+}
+
+/** A part of a row that belongs to one territory: its first column and its length. */
+interface Stretch {
+  readonly territory: number;
+  readonly from: number;
+  readonly y: number;
+  readonly room: number;
+}
+
+function stretchesOf(
+  width: number,
+  height: number,
+  cells: Int16Array,
+  territories: number,
+): readonly Stretch[] {
+  const found: Stretch[] = [];
   for (let y = 0; y < height; y += 1) {
     for (let start = y * width, end = start + width, at = start; at < end; ) {
       const territory = cells[at] ?? -1;
-      const from = at;
+      const first = at;
       while (at < end && cells[at] === territory) at += 1;
-      const list = territory < 0 ? undefined : spots[territory];
-      if (list === undefined) continue;
-      const middle = middles[territory] ?? { x: 0, y: 0 };
-      const room = at - from;
-      const span = Math.min(room, rules.widest);
-      const low = from - start + Math.floor((span - 1) / 2);
-      const high = at - 1 - start - Math.floor(span / 2);
-      const x = Math.max(low, Math.min(high, Math.round(middle.x)));
-      const away = Math.abs(x - middle.x) + Math.abs(y - middle.y) * rules.rows;
-      list.push({ x, y, room, score: span * ROOM - away });
+      if (territory >= 0 && territory < territories)
+        found.push({ territory, from: first - start, y, room: at - first });
     }
   }
-  return spots.map(list => list.sort((a, b) => b.score - a.score).slice(0, MOST));
+  return found;
 }
 
-function middlesOf(width: number, cells: Int16Array, territories: number): readonly Point[] {
-  const sums = new Float64Array(territories * 3);
-  for (let at = 0; at < cells.length; at += 1) {
-    const territory = cells[at] ?? -1;
-    if (territory < 0) continue;
-    const to = territory * 3;
-    sums[to] = (sums[to] ?? 0) + (at % width);
-    sums[to + 1] = (sums[to + 1] ?? 0) + Math.floor(at / width);
-    sums[to + 2] = (sums[to + 2] ?? 0) + 1;
+function middlesOf(stretches: readonly Stretch[], territories: number): readonly Point[] {
+  const sums = Array.from({ length: territories }, () => ({ x: 0, y: 0, cells: 0 }));
+  for (const { territory, from, y, room } of stretches) {
+    const sum = sums[territory];
+    if (sum === undefined) continue;
+    sum.x += room * from + (room * (room - 1)) / 2;
+    sum.y += room * y;
+    sum.cells += room;
   }
-  return Array.from({ length: territories }, (_, index) => {
-    const count = Math.max(1, sums[index * 3 + 2] ?? 1);
-    return { x: (sums[index * 3] ?? 0) / count, y: (sums[index * 3 + 1] ?? 0) / count };
-  });
+  return sums.map(({ x, y, cells }) => ({ x: x / Math.max(1, cells), y: y / Math.max(1, cells) }));
 }

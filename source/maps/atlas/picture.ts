@@ -60,9 +60,9 @@ export function pictureOf(
 ): Picture {
   const frame = cellFrame(atlas, columns, rows, camera, points);
   const raster = resample(atlas.raster, frame);
-  makeVisible(raster, frame, points, atlas.centres, atlas.neighbours);
+  makeVisible(raster, frame, points, atlas);
   const { touching, ...lines } = linesOf(atlas, raster, points);
-  const owned = cellsOf(raster, points, atlas.centres.length);
+  const owned = cellsOf(raster, points, atlas.map.countries.length);
   const shelf = shelfOf(raster, points);
   const labels = labelsOf(owned.whole, owned.ground, owned.cells, columns, rows);
   const routes = routesOf(atlas, raster, frame, touching, points);
@@ -88,8 +88,8 @@ export function territoryAt({ labels, ground, columns, rows }: Picture, x: numbe
 
 /** Lines on the point left or above (important ones on both, where points are small), and the pairs that touch. */
 function linesOf(atlas: Atlas, { width, height, pixels }: Raster, { across, down }: CellPoints) {
-  const count = atlas.centres.length;
   const { countries } = atlas.map;
+  const count = countries.length;
   const edges = new Uint8Array(pixels.length);
   const beyond = new Int16Array(pixels.length).fill(SEA);
   const touching = new Set<number>();
@@ -188,7 +188,8 @@ function placed(spots: readonly (readonly LabelSpot[])[], ground: Int16Array, co
       return other !== territory && other !== SEA && (sizes[other] ?? 0) < LABEL_CELLS;
     }).length;
   const labels: (LabelSpot | null)[] = spots.map(() => null);
-  const order = spots.map((_, index) => index).sort((a, b) => choice(spots[a]) - choice(spots[b]));
+  const choices = spots.map(choice);
+  const order = [...spots.keys()].sort((a, b) => (choices[a] ?? 0) - (choices[b] ?? 0));
   for (const index of order) {
     // In a stretch of two cells a label may stand on the other one too.
     const narrow = (spots[index] ?? []).filter(({ room }) => room === 2);
@@ -207,8 +208,7 @@ function placed(spots: readonly (readonly LabelSpot[])[], ground: Int16Array, co
   return labels;
 }
 
-const choice = (spots: readonly LabelSpot[] | undefined): number =>
-  (spots ?? []).reduce((sum, spot) => sum + spot.room, 0);
+const choice = (spots: readonly LabelSpot[]): number => spots.reduce((sum, { room }) => sum + room, 0);
 
 /** The overlap of a label with others: its own cells count more than those beside it. */
 function overlap(taken: Uint8Array, columns: number, { x, y }: LabelSpot): number {

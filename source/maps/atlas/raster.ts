@@ -23,17 +23,21 @@ const MARGIN = 0.012;
 /** Crops a raster to its land, with a little sea around it. A raster without land stays as it is. */
 export function trim(raster: Raster): Raster {
   const { width, height, pixels } = raster;
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (pixels[y * width + x] === SEA) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
-    }
+  const isSea = (x: number, y: number): boolean => pixels[y * width + x] === SEA;
+  const hasLand = (y: number): boolean => {
+    let x = 0;
+    while (x < width && isSea(x, y)) x += 1;
+    return x < width;
+  };
+  let [left, top, right, bottom] = [width, 0, -1, height - 1];
+  while (top < height && !hasLand(top)) top += 1;
+  if (top === height) return raster;
+  while (!hasLand(bottom)) bottom -= 1;
+  // What lies between the edges found so far need not be looked at.
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = 0; x < left; x += 1) if (!isSea(x, y)) left = x;
+    for (let x = width - 1; x > right; x -= 1) if (!isSea(x, y)) right = x;
   }
-  if (right < 0) return raster;
   const margin = Math.ceil(Math.max(width, height) * MARGIN);
   return crop(raster, left - margin, top - margin, right + 1 + margin, bottom + 1 + margin);
 }
@@ -54,6 +58,10 @@ function crop(raster: Raster, left: number, top: number, right: number, bottom: 
 /** The number of pixels of each territory. */
 export function areas(raster: Raster, territories: number): Int32Array {
   const counts = new Int32Array(territories);
-  for (const value of raster.pixels) if (value >= 0) counts[value] = (counts[value] ?? 0) + 1;
+  const { pixels } = raster;
+  for (let at = 0; at < pixels.length; at += 1) {
+    const value = pixels[at] ?? SEA;
+    if (value >= 0) counts[value] = (counts[value] ?? 0) + 1;
+  }
   return counts;
 }

@@ -1,4 +1,5 @@
 import type { Point } from '../layout.ts';
+import type { Atlas } from './atlas.ts';
 import { type CameraFrame, type CellPoints, pixelOf } from './camera.ts';
 import { areas, type Raster, SEA } from './raster.ts';
 
@@ -85,21 +86,17 @@ interface Ground {
 }
 
 /** Gives each territory whose place is in the picture enough room to be visible. Changes the raster. */
-export function makeVisible(
-  raster: Raster,
-  frame: CameraFrame,
-  points: CellPoints,
-  centres: readonly Point[],
-  neighbours: readonly ReadonlySet<number>[],
-): void {
-  const ground: Ground = { raster, points, counts: areas(raster, centres.length) };
+export function makeVisible(raster: Raster, frame: CameraFrame, points: CellPoints, atlas: Atlas): void {
+  const counts = areas(raster, atlas.map.countries.length);
+  const ground: Ground = { raster, points, counts };
   const least = LEAST * points.across * points.down;
-  centres.forEach((centre, territory) => {
-    if ((ground.counts[territory] ?? 0) >= least) return;
+  for (const territory of counts.keys()) {
+    const centre = (counts[territory] ?? 0) >= least ? undefined : atlas.centres[territory];
+    if (centre === undefined) continue;
     const { x, y } = pixelOf(centre, frame);
-    if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) return;
-    claim(ground, territory, { x, y }, neighbours[territory] ?? new Set());
-  });
+    if (x < 0 || y < 0 || x >= raster.width || y >= raster.height) continue;
+    claim(ground, territory, { x, y }, atlas.neighbours[territory] ?? new Set());
+  }
 }
 
 function claim(ground: Ground, territory: number, place: Point, neighbours: ReadonlySet<number>): void {

@@ -27,7 +27,7 @@ export function routesOf(
 ): readonly Route[] {
   /** The ratio of a point's width to its height. */
   const shape = points.down / points.across / 2;
-  const count = atlas.centres.length;
+  const count = atlas.map.countries.length;
   const coasts = coastsOf(atlas, raster, frame);
   const routes: Route[] = [];
   for (let from = 0; from < count; from += 1) {
@@ -41,11 +41,13 @@ export function routesOf(
       };
       const nearest = (shift: number): Ends => endsOf(own, others, shift, shape);
       const near = nearest(0);
-      const [over, back] = atlas.map.wraps
-        ? [nearest(frame.mapWidth), nearest(-frame.mapWidth)]
-        : [near, near];
+      const farthest = near.length * ROUND;
+      /** The way past an edge of the map; not looked for where the coasts lie too far apart there. */
+      const past = (shift: number): Ends =>
+        apart(own, others, shift) * shape < farthest ? nearest(shift) : near;
+      const [over, back] = atlas.map.wraps ? [past(frame.mapWidth), past(-frame.mapWidth)] : [near, near];
       const far = over.length < back.length ? over : back;
-      const round = far.length < near.length * 0.6;
+      const round = far.length < farthest;
       const found = round ? far : near;
       const isClear = landBetween(found, isLand) === 0;
       const { a, b, shift } = isClear ? found : clearest(own, others, found.shift, shape, isLand);
@@ -67,21 +69,38 @@ interface Ends {
   readonly shift: number;
 }
 
-/** The nearest pixels of two coasts, the second one moved to the side. */
-function endsOf(coast: readonly Point[], others: readonly Point[], shift: number, shape: number): Ends {
-  let best: Ends = { a: { x: 0, y: 0 }, b: { x: 0, y: 0 }, length: Number.POSITIVE_INFINITY, shift };
-  for (const a of coast) {
-    for (const other of others) {
-      const length = squareBetween(a, other, shift, shape);
-      if (length < best.length) best = { a, b: moved(other, shift), length, shift };
-    }
-  }
-  return { ...best, length: Math.sqrt(best.length) };
+/** A way round the map is taken where it is shorter than this share of the one on it. */
+const ROUND = 0.6;
+
+/** The least distance aside of two coasts, the second one moved. */
+function apart(coast: readonly Point[], others: readonly Point[], shift: number): number {
+  const [own, beside] = [coast, others].map(points => points.map(({ x }) => x));
+  return Math.max(
+    Math.min(...(beside ?? [])) + shift - Math.max(...(own ?? [])),
+    Math.min(...(own ?? [])) - shift - Math.max(...(beside ?? [])),
+  );
 }
 
-function squareBetween(a: Point, other: Point, shift: number, shape: number): number {
-  const [dx, dy] = [(other.x + shift - a.x) * shape, other.y - a.y];
-  return dx * dx + dy * dy;
+/** The nearest pixels of two coasts, the second one moved to the side. */
+function endsOf(coast: readonly Point[], others: readonly Point[], shift: number, shape: number): Ends {
+  let [from, to] = [
+    { x: 0, y: 0 },
+    { x: 0, y: 0 },
+  ];
+  let least = Number.POSITIVE_INFINITY;
+  const [top, bottom] = [others[0]?.y ?? 0, others.at(-1)?.y ?? 0];
+  for (const a of coast) {
+    // Coasts go from row to row: most pixels of a long one are farther away than another by the rows alone.
+    const rows = Math.max(0, top - a.y, a.y - bottom);
+    if (rows * rows >= least) continue;
+    for (const other of others) {
+      const dx = (other.x + shift - a.x) * shape;
+      const dy = other.y - a.y;
+      const square = dx * dx + dy * dy;
+      if (square < least) [from, to, least] = [a, other, square];
+    }
+  }
+  return { a: from, b: moved(to, shift), length: Math.sqrt(least), shift };
 }
 
 /** The most lines that are tried where the nearest one crosses others' land. */
@@ -95,22 +114,21 @@ function clearest(
   shape: number,
   isLand: (x: number, y: number) => boolean,
 ): Ends {
-  const lines = coast
-    .flatMap(a =>
-      others.map(other => {
-        return { a, b: moved(other, shift), length: squareBetween(a, other, shift, shape), shift };
-      }),
-    )
-    .sort((one, other) => one.length - other.length)
-    .slice(0, MOST_TRIED);
-  let best: { readonly ends: Ends; readonly land: number } | null = null;
-  for (const ends of lines) {
+  const squares = coast.flatMap(a =>
+    others.map(other => ((other.x + shift - a.x) * shape) ** 2 + (other.y - a.y) ** 2),
+  );
+  const order = [...squares.keys()].sort((one, other) => (squares[one] ?? 0) - (squares[other] ?? 0));
+  let best: Ends | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const pair of order.slice(0, MOST_TRIED)) {
+    const [a, other] = [coast[Math.floor(pair / others.length)], others[pair % others.length]];
+    if (a === undefined || other === undefined) continue;
+    const ends = { a, b: moved(other, shift), length: Math.sqrt(squares[pair] ?? 0), shift };
     const land = landBetween(ends, isLand);
-    if (best === null || land < best.land) best = { ends, land };
+    if (land < least) [best, least] = [ends, land];
     if (land === 0) break;
   }
-  const { ends } = best ?? { ends: endsOf(coast, others, shift, shape) };
-  return { ...ends, length: Math.sqrt(ends.length) };
+  return best ?? endsOf(coast, others, shift, shape);
 }
 
 const SAMPLES = 32;
@@ -127,8 +145,8 @@ function landBetween({ a, b }: Pick<Ends, 'a' | 'b'>, isLand: (x: number, y: num
 const moved = (point: Point, shift: number): Point => ({ x: Math.round(point.x + shift), y: point.y });
 
 /** The coast of each territory; for one outside the picture its place only. */
-function coastsOf({ centres }: Atlas, { width, height, pixels }: Raster, frame: CameraFrame) {
-  const coasts: Point[][] = centres.map(() => []);
+function coastsOf(atlas: Atlas, { width, height, pixels }: Raster, frame: CameraFrame) {
+  const coasts: Point[][] = atlas.map.countries.map(() => []);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
@@ -144,9 +162,8 @@ function coastsOf({ centres }: Atlas, { width, height, pixels }: Raster, frame: 
       if (!inland) coasts[own]?.push({ x, y });
     }
   }
-  return centres.map((centre, territory) => {
-    const coast = coasts[territory] ?? [];
-    if (coast.length === 0) return [pixelOf(centre, frame)];
+  return coasts.map((coast, territory) => {
+    if (coast.length === 0) return [pixelOf(atlas.centres[territory] ?? { x: 0, y: 0 }, frame)];
     const every = Math.ceil(coast.length / MOST_COAST);
     return coast.filter((_, index) => index % every === 0);
   });

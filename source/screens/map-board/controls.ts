@@ -19,7 +19,11 @@ export type MapControls = ReturnType<typeof mapControls>;
 /** Moving about on a map, the same in every game: the cursor's next place, the camera, finding by name. */
 export function mapControls(atlas: Atlas) {
   const camera = createStore<Camera>(WHOLE);
-  const order = readingOrder(atlas);
+  let inOrder: readonly number[] | undefined;
+  const reading = (): readonly number[] => {
+    inOrder ??= readingOrder(atlas);
+    return inOrder;
+  };
   const keys = atlas.map.countries.map(({ name }) => nameKey(name));
   let room: Room = { width: 80, height: 24 };
   /** The zoom chosen by the person, if any. */
@@ -27,7 +31,8 @@ export function mapControls(atlas: Atlas) {
   const frame = (now: Camera) => frameOf(atlas, room.width, room.height * 2, now);
 
   function see(territory: number | null): void {
-    const place = territory === null ? undefined : atlas.centres[territory];
+    const isAllSeen = camera.get().zoom <= 1;
+    const place = territory === null || isAllSeen ? undefined : atlas.centres[territory];
     if (place !== undefined) camera.update(now => follow(now, place, frame(now)));
   }
   function shift(columns: number, rows: number): void {
@@ -46,10 +51,11 @@ export function mapControls(atlas: Atlas) {
     isPart: (): boolean => chosen === null && camera.get().zoom > 1,
     /** The territory in the direction of an arrow key; the same one where there is none. */
     step: (from: number | null, direction: Direction): number =>
-      from === null ? (order[0] ?? 0) : (atlas.steps[from]?.[direction] ?? from),
+      from === null ? (reading()[0] ?? 0) : (atlas.steps[from]?.[direction] ?? from),
     /** The next of some territories in reading order, wrapping around; the present one when there is none. */
     next(from: number | null, among: Iterable<number>, by: 1 | -1): number | null {
       const wanted = new Set(among);
+      const order = reading();
       const start = from === null ? -by : order.indexOf(from);
       for (let offset = 1; offset <= order.length; offset += 1) {
         const candidate = order[(start + by * offset + order.length * 2) % order.length];
