@@ -28,7 +28,7 @@ const HERE = `${process.platform}-${process.arch}`;
 const NODES = join(ROOT, 'scripts', 'node');
 
 /** What is run to have its code kept: what is compiled until the first picture of each. */
-const STARTS = [[], ...['grid', 'domination', 'intensity'].map(game => ['play', game])];
+const STARTS = [[], ...['grid', 'domination', 'warzone', 'intensity'].map(game => ['play', game])];
 
 const say = line => process.stderr.write(`${line}\n`);
 

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -118,4 +118,17 @@ test('the menu is drawn before Ink, schemas, rules and the command line are load
   expect(
     loaded.filter(name => /^(react|ink|chalk|commander|xstate|zod|write-file-atomic)\b|\.tsx$/.test(name)),
   ).toEqual([]);
+});
+
+test('what a game needs for its first picture loads no part of Node that nothing calls yet, and makes no segmenter', () => {
+  const code = `
+    Intl.Segmenter = class { constructor() { throw new Error('a segmenter is made'); } };
+    await import('./dist/play.mjs');
+    process.stdout.write(process.moduleLoadList.join('\\n'));`;
+  const words = ['--input-type=module', '--eval', code];
+  const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  const loaded = stdout.split('\n');
+  expect(loaded).toContain('NativeModule fs');
+  expect(loaded.filter(name => /^NativeModule (?:child_process|zlib)$/.test(name))).toEqual([]);
 });
