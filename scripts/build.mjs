@@ -15,7 +15,6 @@ import {
 import { createRequire, isBuiltin } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { encode } from 'fast-png';
 import { noticesOf } from './notices.mjs';
@@ -144,14 +143,15 @@ const builtins = {
       const names = Object.keys(all).filter(name => /^[a-z]\w*$/i.test(name) && name !== 'default');
       const isLater = LATER.includes(path);
       const wayTo = name => {
-        if (!isLater || /^[A-Z]/.test(name) || all[name][promisify.custom]) return 'part';
+        if (!isLater || /^[A-Z]/.test(name)) return 'part';
         return typeof all[name] === 'function' ? 'later' : 'whole';
       };
       const parts = names.map(name => `export const ${name} = /* @__PURE__ */ ${wayTo(name)}('${name}');`);
       return {
         contents: `const all = () => process.getBuiltinModule('${path}');
           const part = name => all()[name];
-          const later = name => (...words) => all()[name](...words);
+          const custom = Symbol.for('nodejs.util.promisify.custom');
+          const later = name => Object.defineProperty((...words) => all()[name](...words), custom, { get: () => all()[name][custom] });
           const whole = name => new Proxy({}, { get: (_, key) => (name === undefined ? all() : all()[name])[key] });
           export default /* @__PURE__ */ ${isLater ? 'whole' : 'all'}();
           ${parts.join('\n')}`,
