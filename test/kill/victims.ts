@@ -5,7 +5,7 @@ import { readNote } from '../../source/games/domination/text/notes.ts';
 import { playerOf } from '../../source/games/domination/text/players.ts';
 import { repliesTo, startReplies } from '../../source/games/domination/text/replies.ts';
 import { kits } from '../../source/games/kits.ts';
-import { eventLines, outcomeLines } from '../../source/lines/text/teller.ts';
+import { outcomeLines, sentencesOf } from '../../source/lines/text/teller.ts';
 import { readHistory } from '../../source/table/load-save.ts';
 import { type Replay, readReplay } from '../../source/table/replay.ts';
 import type { SaveStore } from '../../source/table/store.ts';
@@ -35,7 +35,14 @@ export function linesOf({ game, rules, header, steps, outcome }: Replay, viewer:
   const names = header.seats.map(({ name }) => name);
   const told = { game, rules, names };
   return [
-    ...steps.flatMap(step => (step.kind === 'played' ? eventLines(told, step, viewer) : [])),
+    ...steps.flatMap(step =>
+      step.kind === 'played'
+        ? sentencesOf(
+            told,
+            step.events.flatMap(event => told.rules.seen(event, viewer) ?? []),
+          )
+        : [],
+    ),
     ...(outcome === null ? [] : outcomeLines(outcome, names)),
   ];
 }

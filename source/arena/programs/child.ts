@@ -14,25 +14,10 @@ export const faultCode = (fault: unknown): string => errorCode(fault) ?? 'for no
  * A running outside program: without a shell, in its own process group, behind walls if possible, in an empty folder of its
  * own, with hardly any environment. Nothing of it outlives this process.
  */
-export interface Child {
-  readonly process: ChildProcess;
-  /** The signal that ended it, of what the system says of its end; null where it has ended by itself. */
-  endedBy(status: number | null, signal: string | null): string | null;
-  /** Settles with the limit that it exceeds, once it does. */
-  readonly exceeded: Promise<string>;
-  /** Ends it at once, with its whole group. */
-  end(): void;
-  /** Ends whatever it has left behind, and removes its folder. */
-  remove(): Promise<void>;
-}
+export type Child = ReturnType<typeof startChild>;
 
 /** @param words the program with its arguments, as full paths where they are files */
-export function startChild(
-  words: readonly string[],
-  folder: string,
-  walls: Walls,
-  limits: ResourceLimits,
-): Child {
+export function startChild(words: readonly string[], folder: string, walls: Walls, limits: ResourceLimits) {
   const path = process.env['PATH'] ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
   const [file = '', ...rest] = confined(words, folder, walls, limits);
   const child = spawn(file, rest, {
@@ -50,9 +35,14 @@ export function startChild(
   child.stdin?.on('error', () => undefined);
   return {
     process: child,
-    endedBy: (status, signal) => signal ?? (walls.processes > 0 ? signalOf(status ?? 0) : null),
+    /** The signal that ended it, of what the system says of its end; null where it has ended by itself. */
+    endedBy: (status: number | null, signal: string | null) =>
+      signal ?? (walls.processes > 0 ? signalOf(status ?? 0) : null),
+    /** Settles with the limit that it exceeds, once it does. */
     exceeded: watch.exceeded,
+    /** Ends it at once, with its whole group. */
     end,
+    /** Ends whatever it has left behind, and removes its folder. */
     async remove() {
       watch.stop();
       // Its children may live on when it has ended; they are of its group, and may hold its output open.

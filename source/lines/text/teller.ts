@@ -1,7 +1,7 @@
 import type { GameTypes, SeatNames } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import type { Seat, Viewer } from '../../../machines/seat.ts';
-import type { PlayedMove, TableChange, TableView } from '../../table/api.ts';
+import type { TableChange, TableView } from '../../table/api.ts';
 import type { AnyTextAdapter } from './adapter.ts';
 
 /** A game whose events are described, and the names in its sentences. */
@@ -14,16 +14,6 @@ export const sentenceOf = ({ game, rules, names }: NamedGame, event: GameTypes['
 /** The sentences of events that the reader may know of. */
 export const sentencesOf = (subject: NamedGame, events: readonly GameTypes['event'][]): readonly string[] =>
   events.flatMap(event => sentenceOf(subject, event) ?? []);
-
-/** The sentences of a move for a viewer; left out, for a spectator. */
-export function eventLines(
-  subject: NamedGame,
-  { events }: Pick<PlayedMove, 'events'>,
-  viewer: Viewer = 'spectator',
-): readonly string[] {
-  const seen = events.flatMap(event => subject.rules.seen(event, viewer) ?? []);
-  return sentencesOf(subject, seen);
-}
 
 /** The readers of a table's lines. */
 export interface Audience {
@@ -90,23 +80,23 @@ export class Teller {
 }
 
 /** Lines about a table as they gather there. */
-export interface Feed {
-  /** Adds lines of somebody else's behind those that have gathered. */
-  add(...lines: readonly string[]): void;
-  /** The lines since the last call. */
-  take(): readonly string[];
-  stop(): void;
-}
+export type Feed = ReturnType<typeof tellTable>;
 
 /** Tells a table from now on. @param changed called behind every change */
-export function tellTable(table: TableView, audience: Audience, changed?: () => void): Feed {
+export function tellTable(table: TableView, audience: Audience, changed?: () => void) {
   const teller = new Teller(table, audience);
   const lines: string[] = [];
   const stop = table.subscribe(change => {
     lines.push(...teller.tell(change));
     changed?.();
   });
-  return { stop, take: () => lines.splice(0), add: (...more) => void lines.push(...more) };
+  return {
+    stop,
+    /** The lines since the last call. */
+    take: () => lines.splice(0),
+    /** Adds lines of somebody else's behind those that have gathered. */
+    add: (...more: readonly string[]) => void lines.push(...more),
+  };
 }
 
 const movesLeft = ({ seq }: { readonly seq: number }): string =>

@@ -46,7 +46,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
   }
 
   /** The same with a position as a line. */
-  async function analyseLine(line: string, back?: () => void): Promise<string | null> {
+  async function analyseLine(line: string): Promise<string | null> {
     const read = await readPosition(line, app.services.games);
     if (!read.ok) return read.error;
     const { game, rules, knower, position } = read.value;
@@ -54,7 +54,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     if (kit === undefined) return `this Sandtable does not know ${game.title}`;
     const known: Information =
       knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) };
-    return analyse({ kit, rules, known }, back);
+    return analyse({ kit, rules, known });
   }
 
   const askForLine = (): void =>

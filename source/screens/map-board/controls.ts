@@ -121,13 +121,8 @@ function readingOrder(atlas: Atlas): readonly number[] {
 export const cameraBindings = (
   controls: Pick<MapControls, 'zoom' | 'pan'>,
   cursor: number | null,
-  quiet = true,
 ): readonly Binding[] => [
-  { command: commands.nearer, quiet, run: () => controls.zoom(1, cursor) },
-  { command: commands.farther, quiet, run: () => controls.zoom(-1, cursor) },
-  {
-    command: commands.pan,
-    quiet,
-    run: key => controls.pan(directionOf(key.toLowerCase()) ?? 'up'),
-  },
+  { command: commands.nearer, quiet: true, run: () => controls.zoom(1, cursor) },
+  { command: commands.farther, quiet: true, run: () => controls.zoom(-1, cursor) },
+  { command: commands.pan, quiet: true, run: key => controls.pan(directionOf(key.toLowerCase()) ?? 'up') },
 ];

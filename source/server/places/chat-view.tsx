@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { wrap } from '../../base/text.ts';
 import type { Room } from '../../screens/play/board.ts';
-import { createStore, type Readable, useStore } from '../../screens/store.ts';
+import { createStore, useStore } from '../../screens/store.ts';
 import { ownerShades, type Shade, type Theme } from '../../screens/theme/theme.ts';
 import { Ink, left, right, useTheme, Words } from '../../screens/widgets.tsx';
 import type { KeyName } from '../../terminal/key.ts';
@@ -51,23 +51,19 @@ function ChatRowView({ row, width }: { row: ChatRow; width: number }): ReactNode
   );
 }
 
-export interface ChatScroll {
-  /** The last row shown, from 1; null for the newest. */
-  readonly until: Readable<number | null>;
-  /** Sets the number of rows, and how many have room. */
-  fit(rows: number, height: number): void;
-  turn(key: KeyName): void;
-}
+export type ChatScroll = ReturnType<typeof createScroll>;
 
-export function createScroll(): ChatScroll {
+export function createScroll() {
   const until = createStore<number | null>(null);
   let [rows, height] = [0, 1];
   return {
+    /** The last row shown, from 1; null for the newest. */
     until,
-    fit(count, room) {
+    /** Sets the number of rows, and how many have room. */
+    fit(count: number, room: number) {
       [rows, height] = [count, room];
     },
-    turn(key) {
+    turn(key: KeyName) {
       const page = key.startsWith('page') ? Math.max(1, height - 1) : 1;
       const next = (until.get() ?? rows) + (key.endsWith('up') ? -page : page);
       until.set(next >= rows ? null : Math.max(Math.min(rows, height), next));

@@ -2,7 +2,7 @@
 import { ok } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { sentencesOf } from '../../lines/text/teller.ts';
-import { choiceDialog, type Dialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import { choiceDialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import type { TableView } from '../../table/api.ts';
 import { readPremove } from '../house/hall/premoves.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
@@ -14,22 +14,10 @@ const LONG = 600_000;
 
 const MOST = 60;
 
-/** The events that somebody has missed at a table. */
-export interface MissedNews {
-  /** True if there are any and the absence was long. */
-  readonly isNews: boolean;
-  dialog(): Dialog;
-  /** The outcome of a premove, once, while they are there. */
-  news(): string | null;
-  leave(): void;
-}
+export type MissedNews = ReturnType<typeof missedNewsAt>;
 
 /** Events at a table since its person's last visit. @param running the game as their seat may know it */
-export function missedNewsAt(
-  { app, hall, person }: Session,
-  table: HostedTable,
-  running: TableView,
-): MissedNews {
+export function missedNewsAt({ app, hall, person }: Session, table: HostedTable, running: TableView) {
   const { clock } = hall.parts;
   const { id } = person.get();
   const { seen = { seq: running.seq, at: clock.now() }, aheadTold: outcome } =
@@ -39,6 +27,7 @@ export function missedNewsAt(
   const missed = (): readonly string[] =>
     running.history.filter(({ seq }) => seq > seen.seq).flatMap(({ events }) => sentencesOf(running, events));
   return {
+    /** True if there are any and the absence was long. */
     isNews: outcome !== undefined || (clock.now() - seen.at >= LONG && missed().length > 0),
     dialog() {
       const lines = missed();
@@ -51,6 +40,7 @@ export function missedNewsAt(
         },
       ]);
     },
+    /** The outcome of a premove, once, while they are there. */
     news() {
       const latest = table.record.personal[id]?.aheadTold;
       if (latest === undefined || latest === known) return null;

@@ -1,16 +1,10 @@
 import type { Clock } from '../../../base/clock.ts';
-import { FairTurns, type Turn } from '../../../base/fair-turns.ts';
+import { FairTurns } from '../../../base/fair-turns.ts';
 import type { Limits } from '../../house/owner/limits.ts';
 import type { Log } from '../../house/owner/log.ts';
 
 /** A session's share of the server. */
-export interface SessionShare {
-  readonly turn: Turn;
-  /** Counts a key. @returns false for one too many, by its person or its address */
-  readonly mayType: () => boolean;
-  /** Counts something else that is sent, such as another size of the window. */
-  readonly ask: () => void;
-}
+export type SessionShare = ReturnType<FairShare['of']>;
 
 /** Milliseconds after which an address that is held back is logged again. */
 const LOGGED_AGAIN = 60_000;
@@ -34,14 +28,16 @@ export class FairShare {
   }
 
   /** The share of a session. @param person the id of the person there now */
-  of(address: string, person: () => string): SessionShare {
+  of(address: string, person: () => string) {
     const { keysOfAddress, keysOfPerson } = this.#limits;
     const owners = (): readonly string[] => [address, person()];
     const ask = (): void => this.#turns.ask(owners());
     return {
       turn: this.#turns.of(owners),
+      /** Counts something else that is sent, such as another size of the window. */
       ask,
-      mayType: () => {
+      /** Counts a key. @returns false for one too many, by its person or its address */
+      mayType: (): boolean => {
         ask();
         const second = Math.floor(this.#clock.now() / 1000);
         if (second !== this.#second) [this.#second, this.#typed] = [second, new Map()];
