@@ -14,9 +14,9 @@ export interface KeyStreamOptions {
   readonly onSuspend?: (() => void) | undefined;
   /** Takes what a listener of this stream throws: a fault of this screen alone, not of the process. */
   readonly onFault: (error: unknown) => void;
-  /** Milliseconds after which a lone ESC is the Escape key; 50 is right locally, 100 and more over a network. */
+  /** Milliseconds after which a lone ESC is the Escape key; 50 by default, 100 and more over a network. */
   readonly escapeTimeout?: number | undefined;
-  /** Keys, mouse events and pastes taken in any one second; the rest is dropped. */
+  /** Keys, mouse events and pastes taken in any one second, 2000 by default; the rest is dropped. */
   readonly keysPerSecond?: number | undefined;
   /** False for a key too many, counted beyond this stream: it is dropped. */
   readonly mayType?: (() => boolean) | undefined;

@@ -2,14 +2,13 @@ import type { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { type Clock, frameClock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
-import type { Turn } from '../base/fair-turns.ts';
 import type { LiveScreen, ScreenView } from './canvas.tsx';
 import { Capabilities, type CapabilityOptions } from './capabilities.ts';
 import { Compositor } from './compositor.ts';
 import { Drags } from './drags.ts';
 import type { InkTree } from './ink-tree.tsx';
 import type { KeyName } from './key.ts';
-import { type KeyMeaning, KeyStream } from './key-stream.ts';
+import { type KeyMeaning, KeyStream, type KeyStreamOptions } from './key-stream.ts';
 import type { NoticeWay } from './notices.ts';
 import type { Palette } from './sgr.ts';
 import { type OutputStream, TerminalOutput, usableSize, type WindowSize } from './terminal-output.ts';
@@ -25,7 +24,13 @@ export type Closing =
 /** Standard input, or an SSH channel. Raw mode is set where it has one. */
 export type InputStream = Readable & { isTTY?: boolean; setRawMode?: (on: boolean) => unknown };
 
-export interface ScreenOptions extends CapabilityOptions {
+/** What a screen hands on to its keys; left out, Ctrl-Z is a key like others. */
+type KeyOptions = Pick<
+  KeyStreamOptions,
+  'escapeTimeout' | 'keysPerSecond' | 'mayType' | 'turn' | 'onSuspend'
+>;
+
+export interface ScreenOptions extends CapabilityOptions, KeyOptions {
   readonly input: InputStream;
   readonly output: OutputStream;
   readonly palette?: Palette;
@@ -33,17 +38,7 @@ export interface ScreenOptions extends CapabilityOptions {
   readonly size?: WindowSize;
   /** True where fingers type, by buttons outside the screen. */
   readonly touched?: boolean;
-  /** Milliseconds after which a lone ESC is the Escape key: 50 by default, 100 and more over a network. */
-  readonly escapeTimeout?: number;
-  /** The most keys in a second, the rest being dropped: 2000 by default. */
-  readonly keysPerSecond?: number;
-  /** False for a key too many, counted beyond this screen: it is dropped. */
-  readonly mayType?: () => boolean;
-  /** The turns in which keys are taken and frames drawn, where many screens share a thread. */
-  readonly turn?: Turn;
   readonly clock?: Clock;
-  /** Ctrl-Z was pressed; left out, it is a key like others. */
-  readonly onSuspend?: () => void;
   /** Gets what a component, a handler of keys or mouse, or a painter throws. The screen closes by itself. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -100,6 +95,7 @@ class TerminalScreen implements LiveScreen {
       onFault: this.#fault,
     });
     this.#keys = new KeyStream(input, {
+      ...options,
       clock,
       onMouse: event => {
         for (const heard of this.#drags.heard(event, this.compositor.takesDrags(event))) {
@@ -109,12 +105,7 @@ class TerminalScreen implements LiveScreen {
       },
       onPaste: this.#pastes.tell,
       onAnswer: this.#heardAnswer,
-      onSuspend: options.onSuspend,
       onFault: this.#fault,
-      escapeTimeout: options.escapeTimeout,
-      keysPerSecond: options.keysPerSecond,
-      mayType: options.mayType,
-      turn: options.turn,
     });
     for (const event of ['end', 'close', 'error']) input.on(event, this.#inputEnded);
     this.#takeTerminal();
