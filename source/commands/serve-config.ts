@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { readWhole } from '../base/files.ts';
 import { cleanLine } from '../base/text.ts';
-import { parsedJson } from '../server/house/data/records.ts';
+import { parseJson } from '../table/save-lines.ts';
 
 /** What `serve` takes, as it is typed. */
 export interface ServeOptions {
@@ -57,7 +57,7 @@ export function withConfig(typed: ServeOptions): Result<ServeOptions, string> {
   const called = `the options ${cleanLine(typed.config, 200)}`;
   const file = readWhole(typed.config, LONGEST);
   if (!file.ok) return err(`${called} cannot be read: ${file.error}`);
-  const data = parsedJson(file.value.toString('utf8'));
+  const data = parseJson(file.value.toString('utf8'));
   if (data === undefined) return err(`${called} are no JSON`);
   const read = fields.safeParse(data);
   if (!read.success) return err(`${called}: ${faultOf(read.error)}`);

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import type { Result } from '../../machines/result.ts';
 import { cleanLine } from '../base/text.ts';
+import { parseJson } from '../table/save-lines.ts';
 import type { StoreFault } from '../table/store.ts';
 import { adminAddress, askSocket, isUnreachable } from './house/data/admin-socket.ts';
-import { parsedJson } from './house/data/records.ts';
 import type { Presence } from './house/data/storage.ts';
 import { presenceOf } from './house/hall/attendance.ts';
 import type { Peers } from './house/hall/peers.ts';
@@ -36,13 +36,13 @@ export async function askAdmin(data: string, command: AdminRequest): Promise<Adm
   const line = await askSocket(adminAddress(data), JSON.stringify(command)).catch((error: unknown) => {
     throw isUnreachable(error) ? new Error(`no server runs on ${data}`) : error;
   });
-  const answer = answerShape.safeParse(parsedJson(line));
+  const answer = answerShape.safeParse(parseJson(line));
   if (!answer.success) throw new Error('the server answered something else');
   return answer.data;
 }
 
 async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
-  const parsed = request.safeParse(parsedJson(line));
+  const parsed = request.safeParse(parseJson(line));
   if (!parsed.success) return said(false, 'that is not a request');
   const { word, who } = parsed.data;
   const { hall, bans } = server;

@@ -124,7 +124,7 @@ describe('a screen', () => {
         <Canvas width={1} height={1} painter={new Fill('▀')} />
       </Box>,
     );
-    expect(rows().slice(0, 3)).toEqual(['+----------+', '|Rene > 5."|', '+----------+']);
+    expect(rows().slice(0, 3)).toEqual(['.----------.', '|Rene > 5."|', "'----------'"]);
     expect(written()).toMatch(/^[\x00-\x7e]*$/);
   });
 

@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod';
 import type { Clock } from '../../../base/clock.ts';
 import type { Buttons } from '../../../screens/keys/buttons.ts';
-import { parsedJson } from '../../house/data/records.ts';
+import { parseJson } from '../../../table/save-lines.ts';
 import { Rate } from '../../house/owner/limits.ts';
 import type { SessionPlace, Wire } from '../ssh/channel.ts';
 
@@ -147,6 +147,6 @@ const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
 
 function readSize(text: string): { readonly cols: number; readonly rows: number } | null {
-  const { data } = sizeSchema.safeParse(parsedJson(text));
+  const { data } = sizeSchema.safeParse(parseJson(text));
   return data === undefined ? null : { cols: data.columns, rows: data.rows };
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { resolve as absolute, join } from 'node:path';
 import * as z from 'zod';
 import { errorCode, errorMessage } from '../../../base/errors.ts';
-import { parsedJson } from './records.ts';
+import { parseJson } from '../../../table/save-lines.ts';
 
 /** The socket in a data folder: the owner's commands arrive there, and its existence keeps other servers out. */
 export const SOCKET = 'admin.sock';
@@ -139,7 +139,7 @@ async function giveWay(path: string, waits: boolean): Promise<void> {
       await unlink(path).catch(() => undefined);
       return;
     }
-    const other = holder.safeParse(parsedJson(answer)).data;
+    const other = holder.safeParse(parseJson(answer)).data;
     // A server that gives up may cut off a question, so only repeated silence counts.
     unanswered = other === undefined ? unanswered + 1 : 0;
     if (unanswered === TRIES)

@@ -8,6 +8,7 @@ import { KeyedQueues } from '../../../base/serial-queue.ts';
 import { cleanLine } from '../../../base/text.ts';
 import { writeAndClose } from '../../../table/append-file.ts';
 import type { FileSystem } from '../../../table/file-system.ts';
+import { parseJson } from '../../../table/save-lines.ts';
 import { faultOfError, type StoreFault, storeFault } from '../../../table/store.ts';
 import { type Mark, MarkIndex, type MarkRange } from './marks.ts';
 
@@ -107,7 +108,7 @@ export function jsonKind<T>(
     marks,
     text: record => `${JSON.stringify(record)}\n`,
     read(text, id) {
-      const data = parsedJson(text);
+      const data = parseJson(text);
       const parsed = schema.safeParse(data);
       if (!parsed.success || !fits(parsed.data, id)) return err('is damaged');
       // Fields of a newer program are preserved.
@@ -118,15 +119,6 @@ export function jsonKind<T>(
 
 const isFields = (data: unknown): data is object =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
-
-/** Parses JSON; undefined when it is none. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Suffixes of a file's last good copy, and of its successor while that is being written. */
 export const [COPY, NEXT] = ['.old', '.new'];

@@ -1,4 +1,4 @@
-import { parsedJson } from '../records.ts';
+import { parseJson } from '../../../../table/save-lines.ts';
 import {
   type NodeStatus,
   nodeStatus,
@@ -60,7 +60,7 @@ export class DatabasePresence implements PresenceRegistry {
         select node, told from nodes where until > clock_timestamp() order by node`,
     );
     return new Map(
-      rows.map(({ node, told }) => [node, nodeStatus.safeParse(parsedJson(told ?? '')).data ?? null]),
+      rows.map(({ node, told }) => [node, nodeStatus.safeParse(parseJson(told ?? '')).data ?? null]),
     );
   }
 
