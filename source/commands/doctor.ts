@@ -7,6 +7,7 @@ import { userFolders } from '../base/user-folders.ts';
 import { type ExitStatus, exit, type Io, isTerminal, refuse, writeLines } from '../lines/text/io.ts';
 import { printable, printablePath } from '../lines/text/printable.ts';
 import { mapsFolder } from '../screens/maps/folder.ts';
+import { LEAST } from '../screens/play/board.ts';
 import { Capabilities } from '../terminal/capabilities.ts';
 import { takesUtf8 } from '../terminal/depth.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
@@ -144,8 +145,8 @@ const GLYPHS: Readonly<Record<GlyphSet, string>> = {
   octant: 'eighths of a cell',
 };
 
-/** The least and the most comfortable size of the screen. */
-const SIZES = { least: { columns: 60, rows: 20 }, good: { columns: 100, rows: 30 } } as const;
+/** The size from which boards have room for everything. */
+const GOOD = { columns: 100, rows: 30 } as const;
 
 /** The capabilities of a terminal, and how to get more. */
 export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
@@ -159,15 +160,17 @@ export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
         advice: 'start it in a terminal; or play in lines: sandtable text GAME',
       },
     ];
-  const smaller = columns < SIZES.least.columns || rows < SIZES.least.rows;
-  const small = columns < SIZES.good.columns || rows < SIZES.good.rows;
+  const smaller = columns < LEAST.columns || rows < LEAST.rows;
+  const small = columns < GOOD.columns || rows < GOOD.rows;
   const finding = (about: string, what: string, advice: string | null): Diagnosis =>
     advice === null ? { about, found: what } : { about, found: what, advice };
   return [
     finding(
       'name',
       `${found.term === '' ? 'none (TERM is not set)' : found.term}${found.answers ? '' : ', answers no questions'}`,
-      found.term === '' || found.term === 'dumb' ? 'set TERM, for example TERM=xterm-256color' : null,
+      found.term === '' || found.term === 'dumb'
+        ? 'set TERM, for example TERM=xterm-256color; if it can show no screen, play in lines: sandtable --plain'
+        : null,
     ),
     finding(
       'colours',
@@ -183,7 +186,7 @@ export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
       `${GLYPHS[glyphSet]}${found.utf8 ? '' : ', ASCII only'}`,
       !found.utf8
         ? 'the locale is not UTF-8: export LC_ALL=C.UTF-8'
-        : !isConsole && (glyphSet === 'half' || glyphSet === 'quadrant')
+        : !isConsole && depth > 0 && (glyphSet === 'half' || glyphSet === 'quadrant')
           ? 'if its font has finer ones: export SANDTABLE_GLYPHS=sextant, or octant; the settings have it too'
           : null,
     ),
@@ -191,9 +194,9 @@ export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
       'size',
       `${columns}×${rows}`,
       smaller
-        ? `too small: at least ${SIZES.least.columns}×${SIZES.least.rows}; make the window larger or the letters smaller`
+        ? `too small: at least ${LEAST.columns}×${LEAST.rows}; make the window larger or the letters smaller`
         : small
-          ? `enough; from ${SIZES.good.columns}×${SIZES.good.rows} on boards have more room`
+          ? `enough; from ${GOOD.columns}×${GOOD.rows} on boards have more room`
           : null,
     ),
     finding(

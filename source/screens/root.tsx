@@ -10,13 +10,11 @@ import {
 import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { AnswerContext, ListedContext, TopKeysContext } from './frame.tsx';
+import { LEAST } from './play/board.ts';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
 import { themeOf } from './theme/theme.ts';
 import { centre, Ground, Ink, ThemeContext } from './widgets.tsx';
-
-/** The smallest screen that is drawn on. */
-export const LEAST = { columns: 36, rows: 20 } as const;
 
 /** The whole screen: the place, and the dialog on top. */
 export function Root({ app }: { app: App }): ReactNode {

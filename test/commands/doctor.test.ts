@@ -33,7 +33,10 @@ describe('sandtable doctor', () => {
     [{ depth: 1 }, 'colours', 'COLORTERM=truecolor'],
     [{ utf8: false, glyphSet: 'half' }, 'glyphs', 'LC_ALL=C.UTF-8'],
     [{ glyphSet: 'quadrant' }, 'glyphs', 'SANDTABLE_GLYPHS'],
-    [{ columns: 59 }, 'size', 'too small'],
+    [{ columns: 35 }, 'size', 'too small: at least 36×20'],
+    [{ rows: 19 }, 'size', 'too small: at least 36×20'],
+    [{ columns: 36, rows: 20 }, 'size', 'more room'],
+    [{ term: 'dumb', depth: 0 }, 'name', 'sandtable --plain'],
     [{ columns: 80, rows: 24 }, 'size', 'more room'],
     [{ images: false }, 'images', 'kitty'],
     [{ images: false, inTmux: true }, 'images', 'not within tmux'],
@@ -47,6 +50,12 @@ describe('sandtable doctor', () => {
     const found = { term: 'linux', depth: 1, glyphSet: 'half', images: false } as const;
     const advised = terminalDiagnoses({ ...GOOD, ...found }).filter(({ advice }) => advice !== undefined);
     expect(advised.map(({ about }) => about)).toEqual(['mouse', 'images']);
+  });
+
+  test('has nothing to say about glyphs where there are no colours, for pictures are outlines there', () => {
+    const found = { term: 'dumb', depth: 0, glyphSet: 'half', images: false } as const;
+    const glyphs = terminalDiagnoses({ ...GOOD, ...found }).find(({ about }) => about === 'glyphs');
+    expect(glyphs?.advice).toBeUndefined();
   });
 
   test('a folder that is not there yet can be made, a file in its way not', () => {

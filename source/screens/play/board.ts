@@ -16,6 +16,9 @@ export interface Room {
   readonly height: number;
 }
 
+/** The smallest screen that is drawn on. */
+export const LEAST = { columns: 36, rows: 20 } as const;
+
 /** Columns between the board and the text of the panel. */
 export const PANEL_INSET = 2;
 
