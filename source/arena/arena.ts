@@ -33,7 +33,6 @@ export interface GameRecord {
 /** A game that goes on for longer than this is counted as a draw: some player stalls. */
 const MOST_MOVES = 100_000;
 
-/** The rules and players of a contest. */
 export interface OpenContest {
   readonly contest: Contest;
   readonly rules: AnyRules;

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folders of the person who runs the program. */
 export interface UserFolders {
   /** Settings and keys. */
   readonly config: string;

@@ -7,7 +7,6 @@ import { readReplay } from '../table/replay.ts';
 import { type Context, readNumber } from './context.ts';
 import { withRollouts } from './rollouts.ts';
 
-/** The options of `replay --chances` as they are written. */
 export interface ChanceWords {
   readonly json?: boolean;
   readonly playouts?: string;

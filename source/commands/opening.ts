@@ -27,7 +27,6 @@ import {
 import { openingPosition, readPosition } from '../setup/position-string.ts';
 import type { Occupant } from '../table/api.ts';
 
-/** The options of a new game. */
 export interface OpeningWords
   extends Pick<TextWords, 'seats' | 'seed' | 'rules' | 'set' | 'map' | 'position'> {
   /** Takes maps that the class's rules refuse. */

@@ -8,7 +8,6 @@ import { printable } from '../lines/text/printable.ts';
 import { type Context, readNumber } from './context.ts';
 import { type OpeningWords, readOpening } from './opening.ts';
 
-/** The options of `perft` as they are written. */
 export interface PerftWords extends OpeningWords {
   readonly depth: string;
   readonly chance: string;

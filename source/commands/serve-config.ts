@@ -4,7 +4,6 @@ import { readWhole } from '../base/files.ts';
 import { cleanLine } from '../base/text.ts';
 import { parseJson } from '../table/save-lines.ts';
 
-/** What `serve` takes, as it is typed. */
 export interface ServeOptions {
   readonly port?: string | undefined;
   readonly host?: string | undefined;

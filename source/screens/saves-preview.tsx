@@ -11,7 +11,6 @@ import { createStore, type Readable } from './store.ts';
 import { timeAgo } from './time-ago.ts';
 import { ColumnsLine, Ink, SeatColours, Title } from './widgets.tsx';
 
-/** The board of a save, and its winners. */
 export interface Preview {
   readonly save: string;
   readonly Area: ComponentType<Room>;

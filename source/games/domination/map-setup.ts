@@ -2,7 +2,6 @@ import { boardOfMap } from '../../../machines/conquest/deck.ts';
 import { presets } from '../../../machines/domination/options.ts';
 import type { MapSetup } from '../../maps/setup-kit.ts';
 
-/** Domination's sets of rules, and what a map adds to a set-up. */
 export const mapSetup: MapSetup = {
   rules: presets,
   about: {

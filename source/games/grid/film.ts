@@ -9,7 +9,6 @@ export const gridLuck = diceLuck<GridTypes>(
   place => territoryName(territory(place)),
 );
 
-/** Bands, marks and chances of a replay of Simple Risk. */
 export const gridFilm: FilmReader<GridTypes> = conquestFilm(
   boardMeasures<GridTypes>(({ owners, troops, seats }) => ({ owners, armies: troops, seats }), 'troops'),
   event => {

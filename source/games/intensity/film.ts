@@ -6,7 +6,6 @@ import { plural } from '../../../machines/wording.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 
-/** Bands, marks and chances of a replay of Intensity. */
 export const intensityFilm: FilmReader<IntensityTypes> = {
   measures: [
     { word: 'points', fewest: true, of: pointsSoFar },

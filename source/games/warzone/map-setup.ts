@@ -2,7 +2,6 @@ import { boardData } from '../../../machines/conquest/board.ts';
 import { presets } from '../../../machines/warzone/options.ts';
 import type { MapSetup } from '../../maps/setup-kit.ts';
 
-/** Warzone's sets of rules, and what a map gives to its set-up. */
 export const mapSetup: MapSetup = {
   rules: presets,
   about: {

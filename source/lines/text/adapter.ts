@@ -86,7 +86,6 @@ export interface Perspective<T extends GameTypes = GameTypes> {
 
 export type AnyTextAdapter = TextAdapter<GameTypes>;
 
-/** The options of `sandtable text`. */
 export interface TextWords {
   readonly seats?: string;
   readonly seed?: string;

@@ -12,7 +12,6 @@ import { readLines, terminalLines } from './lines.ts';
 import { readerOf, seatsOfPeople } from './seats.ts';
 import { type Audience, type Feed, tellTable } from './teller.ts';
 
-/** The input and output of a console. */
 export interface ConsoleEnds {
   readonly lines: AsyncIterator<InputLine>;
   readonly stdout: Writable;
@@ -92,7 +91,6 @@ export async function converse(
   return { kind: signal.aborted ? 'interrupted' : 'left' };
 }
 
-/** A table, its adapter and its computer players. */
 export interface ConsoleTableParts {
   readonly table: Table;
   readonly adapter: AnyTextAdapter;

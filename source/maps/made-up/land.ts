@@ -2,7 +2,6 @@ import { Delaunay } from 'd3-delaunay';
 import { draw, fromSeed, type GeneratorState } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 
-/** The kinds of land of made-up maps. */
 export const LAND_KINDS = [
   'continent',
   'pangaea',

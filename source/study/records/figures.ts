@@ -1,7 +1,6 @@
 import { betterSeats, type FinishedGame } from './games.ts';
 import type { PlayerRating } from './rating.ts';
 
-/** A player's figures in some games. */
 export interface Figures {
   readonly games: number;
   /** First places alone; `draws` are shared ones. */

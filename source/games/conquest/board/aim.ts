@@ -2,7 +2,6 @@ import { letter, type Seat, seat as seatOf, seats } from '../../../../machines/s
 import type { Heading } from '../../../screens/play/board.ts';
 import type { Sight } from './scene.ts';
 
-/** The aim of the game for the top line. */
 export type AimText = Required<Pick<Heading, 'aim' | 'brief'>>;
 
 /** A race of all players to hold most of something. */

@@ -8,7 +8,6 @@ import { campaignOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Sight } from './scene.ts';
 import { claimNext, isClaiming, placeNext, type Spread } from './spread.ts';
 
-/** The options of an attack, whatever its target. */
 export interface AttackOptions {
   /** Rolls until won or lost instead of once. */
   readonly long: boolean;

@@ -7,7 +7,6 @@ import {
 } from '../../../../machines/conquest/front-odds.ts';
 import { type Aim, aimOf, type ConquestScene, type Focus, noSelection, type Sight } from './scene.ts';
 
-/** A possible attack with its odds. */
 export interface Prospect {
   readonly source: number;
   readonly target: number;

@@ -124,7 +124,6 @@ export interface Focus {
   readonly search: string | null;
 }
 
-/** No choices for a move. */
 export const noSelection = { source: null, target: null, number: null, typed: '', dice: null } as const;
 
 export const firstFocus: Focus = {

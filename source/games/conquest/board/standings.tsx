@@ -8,7 +8,6 @@ import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import type { Sight } from './scene.ts';
 
-/** A player's row in the standings. */
 export interface Standing {
   readonly seat: Seat;
   readonly active: boolean;

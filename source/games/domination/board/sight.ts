@@ -18,7 +18,6 @@ import { aimOf } from './aim.ts';
 import { type News, newsFor, noNews } from './news.ts';
 import { type Offer, offersOf } from './offers.ts';
 
-/** The game of Domination as the viewer at the screen sees it. */
 export interface DominationSight extends Sight {
   readonly view: DominationView;
   readonly news: News;

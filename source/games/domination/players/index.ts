@@ -15,7 +15,6 @@ const PLAYERS: Readonly<Record<string, (situation: Situation) => DominationMove>
   expert,
 };
 
-/** The computer players of Domination. */
 export const dominationRoster: Roster<DominationTypes> = {
   ...ranks,
   choose: (level, question) => playerOfLevel(PLAYERS, level, 'Domination')(situationOf(question)),

@@ -155,7 +155,6 @@ const FRIENDLY: readonly CommandHelp[] = [
   { form: 'hint', does: 'what the strongest computer player would do in your place, and why' },
 ];
 
-/** The words of friendly mode alone. */
 export const FRIENDLY_WORDS = FRIENDLY.slice(1).map(wordOf);
 
 /** The commands by moment, as the help lists them. @param friendly includes those of friendly mode */

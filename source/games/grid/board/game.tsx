@@ -189,7 +189,6 @@ export const gridGame = {
 /** The time that a computer player's move is shown, as a share of the pace: small changes pass quickly. */
 const PACES: Readonly<Record<string, number>> = { deploy: 0.15, defend: 0.4, stop: 0.4, pass: 0.3 };
 
-/** Simple Risk on the play screen. */
 export const gridBoard: BoardKind<GridTypes> = {
   paceOf: ({ type }) => PACES[type] ?? 1,
   weightOf: eventWeights<GridTypes>(['captured', 'eliminated', 'won', 'drawn'], ['attacked', 'deployed']),

@@ -7,7 +7,6 @@ import { ranks } from './ranks.ts';
 
 const PLAYERS: Readonly<Record<string, (question: Question<GridTypes>) => GridMove>> = { easy, normal, hard };
 
-/** The computer players of Simple Risk. */
 export const gridRoster: Roster<GridTypes> = {
   ...ranks,
   choose: (level, question) => playerOfLevel(PLAYERS, level, 'Simple Risk')(question),

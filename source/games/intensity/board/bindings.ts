@@ -6,7 +6,6 @@ import { mayPlayOut } from './scene.ts';
 
 const atTable = commandsUnder('At the card table', 2, 'cards', { when: 'while you choose a card' });
 
-/** The commands of the card table alone. */
 export const cardCommands = {
   alongHand: atTable('along-hand', ['left', 'right'], 'card', 'go along your hand', {
     shown: '←→',

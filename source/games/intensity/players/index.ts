@@ -17,7 +17,6 @@ import { ownHand, type Sight, sightOf } from './sight.ts';
 import type { Model } from './simulation.ts';
 import { RULE_MODEL, STYLED_MODEL } from './styles.ts';
 
-/** The computer players of Intensity. */
 export const intensityRoster: Roster<IntensityTypes> = {
   ...ranks,
   choose(word, question) {

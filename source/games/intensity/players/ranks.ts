@@ -19,7 +19,6 @@ const SUMMARIES: Readonly<Record<LevelId, string>> = {
 /** The players of the referee of Intensity that make random legal moves (rules/intensity-protocol.md#command). */
 export const RANDOM_PLAYERS = ['Lulu', 'Morgan', 'Amy', 'Rat'] as const;
 
-/** The levels as the set-up screen shows them. */
 export const ranks: Ranks = {
   levels: LEVEL_IDS.map(id => ({
     id,

@@ -15,7 +15,6 @@ const inExecution = commandsUnder('The execution', 5, 'orders', { when: 'while a
 const repeats = { repeats: true } as const;
 const inPairs = (shown: string) => ({ shown, ...repeats });
 
-/** The commands that only Warzone has. */
 export const orderCommands = {
   deploy: inOrders('deploy', ['d'], 'deploy', 'put new armies into the territory'),
   deployAll: inOrders('deploy-all', ['D'], 'all here', 'put all new armies that are left there'),

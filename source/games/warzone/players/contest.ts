@@ -31,7 +31,6 @@ export interface Criteria {
   readonly fear: number;
 }
 
-/** The conditions of a comparison. */
 export interface Trial {
   readonly yardstick: Criteria;
   readonly belief: BeliefState;

@@ -22,7 +22,6 @@ import { type EditedPart, MapEditor, readChanges } from './editor.ts';
 export const PREPARING = ['start', 'maploaded', 'mapvalidated', 'playersadded'] as const;
 export type PreparationState = (typeof PREPARING)[number];
 
-/** The surroundings of the games that are begun. */
 export interface PreparationOptions {
   readonly maps: MapIo;
   readonly options: WarzoneOptions;
