@@ -8,7 +8,7 @@ export const gridKit: Kit<GridTypes> = {
   rules: async () => (await import('../../../machines/grid/index.ts')).grid,
   manual: async () => (await import('../../../docs/rules/grid.md')).default,
   positions: async () => (await import('./positions.ts')).gridPositions,
-  forecasts: async () => (await import('./forecasts.ts')).gridForecasts,
+  forecasts: async () => (await import('./positions.ts')).gridForecasts,
   players: { ...ranks, load: async () => (await import('./players/index.ts')).gridRoster },
   setup: { seats: 'Ada,bot:normal,bot:normal', turnLimit: 'turnLimit' },
   text: { adapter: async () => (await import('./text/index.ts')).gridTextAdapter, asksPlayers: true },

@@ -1,14 +1,97 @@
+import { usualDice } from '../../../machines/conquest/odds.ts';
+import { countOf, grid, territories, territoryName } from '../../../machines/grid/board.ts';
 import { whyImpossible } from '../../../machines/grid/invariants.ts';
-import type { GridTypes } from '../../../machines/grid/types.ts';
+import { reinforcement } from '../../../machines/grid/turns.ts';
+import type { GridPhase, GridPosition, GridTypes } from '../../../machines/grid/types.ts';
+import { at, replaced } from '../../../machines/result.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
+import { choiceEdit, type Edit, numberEdit, seatEdit } from '../../table/edits.ts';
+import type { Forecasts } from '../../table/forecasts.ts';
 import type { Positions } from '../../table/positions.ts';
-import { gridEdits } from './edits.ts';
+import { conquestCampaigns } from '../conquest/campaigns.ts';
+import { outOf } from '../conquest/edits.ts';
+
+type Change = Edit<GridPosition>;
 
 /** Positions of Simple Risk: nothing is hidden in them. */
 export const gridPositions: Positions<GridTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(setup, position),
-  edits: ({ setup }, position, place) => gridEdits(setup, position, place),
+  edits: ({ setup: { seats: count } }, position, place) =>
+    place === null ? gameEdits(position, count) : territoryEdits(position, count, place),
   determinize: (_, { seats: _seats, options: _options, toMove: _toMove, ...open }, random) => ({
     ...open,
     random,
   }),
 };
+
+/** The chances of a path on the grid. */
+export const gridForecasts: Forecasts<GridTypes> = {
+  campaigns: conquestCampaigns(
+    () => ({ names: territories.map(territoryName), graph: grid, groups: [], battles: usualDice }),
+    ({ owners, troops }) => ({ owners, armies: troops }),
+  ),
+};
+
+function territoryEdits(position: GridPosition, count: number, place: number): readonly Change[] {
+  const { phase, troops } = position;
+  const give = (owner: Seat) => {
+    const owners = replaced(position.owners, place, owner);
+    return inPhase({ ...position, owners, eliminated: [...outOf(owners, position.eliminated, count)] });
+  };
+  const owner = seatEdit('owner', seats(count), at(position.owners, place), give);
+  if (phase.name === 'advancing' && phase.target === place) return [owner];
+  const set = (now: number) => movedIn(position, replaced(troops, place, now));
+  return [owner, numberEdit('troops', at(troops, place), set, { least: 1 })];
+}
+
+function gameEdits(position: GridPosition, count: number): readonly Change[] {
+  const { active, phase, turn } = position;
+  return [
+    seatEdit('to move', seats(count), active, seat =>
+      seat === active ? position : inPhase(atRest({ ...position, active: seat })),
+    ),
+    choiceEdit('phase', PHASES, [phase.name, WORDS[phase.name]], name =>
+      name === phase.name ? position : inPhase({ ...position, turn: Math.max(1, turn), phase: begun(name) }),
+    ),
+    ...(turn === 0 ? [] : [numberEdit('turn', turn, now => ({ ...position, turn: now }), { least: 1 })]),
+  ];
+}
+
+const WORDS: Readonly<Record<GridPhase['name'], string>> = {
+  deploying: 'deployment',
+  reinforcing: 'new troops',
+  choosing: 'attacks',
+  defending: 'the defence',
+  advancing: 'moving in',
+  moving: 'the movement',
+  over: 'over',
+};
+
+const PHASES: readonly (readonly [GridPhase['name'], string])[] = [
+  ['reinforcing', WORDS.reinforcing],
+  ['choosing', WORDS.choosing],
+  ['moving', WORDS.moving],
+];
+
+const begun = (name: GridPhase['name']): GridPhase =>
+  name === 'choosing' || name === 'moving' ? { name } : { name: 'reinforcing', troops: 0 };
+
+/** Ends a battle, since it belongs to the player on turn. */
+const atRest = (position: GridPosition): GridPosition =>
+  position.phase.name === 'defending' || position.phase.name === 'advancing'
+    ? { ...position, phase: { name: 'choosing' } }
+    : position;
+
+/** Counts the new troops of a turn again. */
+function inPhase(position: GridPosition): GridPosition {
+  const { phase, active } = position;
+  if (phase.name !== 'reinforcing') return position;
+  return { ...position, phase: { ...phase, troops: reinforcement(countOf(position, active)) } };
+}
+
+/** Changes troops, with the most that may move into a captured territory. */
+function movedIn(position: GridPosition, troops: readonly number[]): GridPosition {
+  const { phase } = position;
+  if (phase.name !== 'advancing') return { ...position, troops };
+  return { ...position, troops, phase: { ...phase, most: at(troops, phase.source) - 1 } };
+}

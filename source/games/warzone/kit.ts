@@ -83,7 +83,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   daily: async () => (await import('../conquest/daily.ts')).conquestDaily(1, { turnLimit: 12 }, 'iberia'),
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
   premoves: async () => (await import('./premove.ts')).warzonePremoves,
-  luck: async () => (await import('./luck.ts')).warzoneLuck,
+  luck: async () => (await import('./film.ts')).warzoneLuck,
   film: async () => (await import('./film.ts')).warzoneFilm,
   board: async () => (await import('./board/play.tsx')).warzoneBoard,
 };

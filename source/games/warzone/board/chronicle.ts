@@ -12,7 +12,7 @@ import type { TableView } from '../../../table/api.ts';
 import type { Replay } from '../../../table/replay.ts';
 import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
-import { warzoneLuck } from '../luck.ts';
+import { warzoneLuck } from '../film.ts';
 
 /** The board at one moment of an execution, as far as the viewer knows it. */
 type Field = Pick<WarzoneView, 'owners' | 'armies' | 'handSizes'>;

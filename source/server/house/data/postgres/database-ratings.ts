@@ -57,16 +57,13 @@ export class DatabaseRatings implements RatingBook {
 
   /** Adds what has ended since. After an upgrade that may be many games: an answer waits for the first of them only. */
   #goOn(): Promise<void> {
-    this.#adding ??= this.#add().then(
-      count => {
-        this.#adding = null;
+    this.#adding ??= this.#add()
+      .then(count => {
         if (count === BATCH) setImmediate(() => void this.#goOn().catch(() => undefined));
-      },
-      (error: unknown) => {
+      })
+      .finally(() => {
         this.#adding = null;
-        throw error;
-      },
-    );
+      });
     return this.#adding;
   }
 
