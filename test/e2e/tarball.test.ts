@@ -63,6 +63,14 @@ describe.skipIf(process.platform === 'win32')('the package, in an empty folder a
     expect(written()).toEqual(before);
   });
 
+  test('is installed from a checkout by the first line of the README', () => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    const [, line = ''] = /^```sh\n([^\n#]*)/m.exec(readme) ?? [];
+    const own = join(folder, 'own');
+    execFileSync('sh', ['-c', line], { cwd: ROOT, env: { ...env, npm_config_prefix: own }, stdio: 'ignore' });
+    expect(printed(onFitNode(join(own, 'bin', 'sandtable')), home, '--version')).toMatch(/by npm\n$/);
+  });
+
   test('is published, and runs with npx, which leaves nothing there', async () => {
     const token = `--${registry.url.replace('http:', '')}:_authToken=ours`;
     // Where it comes from is told by the machine that releases it.

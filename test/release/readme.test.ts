@@ -41,10 +41,11 @@ const rows = [...readme.matchAll(/^\| `sandtable ?([^`]*)`(.*)$/gm)].map(([row, 
 }));
 
 describe('the first lines of the README', () => {
-  test('are the two commands of a checkout, then how to install what it makes', () => {
+  test('are one to install it by, then the two commands of a checkout', () => {
     expect(blocks.slice(0, 2)).toEqual([
+      // test/e2e/tarball.test.ts types it.
+      ['npm install -g "$(node scripts/pack.mjs dist)"'],
       ['npm start', 'npm test'],
-      ['npm install -g "$(node scripts/pack.mjs dist)"', 'npm run executable'],
     ]);
     expect(readme.split('\n').indexOf('```sh')).toBeLessThan(5);
     for (const script of ['start', 'test', 'executable']) expect(manifest.scripts).toHaveProperty(script);
@@ -52,7 +53,7 @@ describe('the first lines of the README', () => {
 
   test('name the Node that is needed, and promise nothing of a registry that has it not yet', () => {
     expect([manifest.name, Object.keys(manifest.bin)]).toEqual(['sandtable', ['sandtable']]);
-    expect(readme).toContain(`for Node ${manifest.engines.node.replace('>=', '')} or later`);
+    expect(readme).toContain(`with Node ${manifest.engines.node.replace('>=', '')} or later`);
     expect(readme).toContain(`Once it is published, \`npx ${manifest.name}\``);
     expect(readme).toContain(`](${manifest.homepage}/releases)`);
   });

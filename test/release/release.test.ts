@@ -8,7 +8,8 @@ import { scriptOf } from '../scripts.ts';
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const root = mkdtempSync(join(tmpdir(), 'sandtable-release-'));
 const out = `${root}-out`;
-const { release, whyNotReady } = await scriptOf<{
+const { realSteps, release, whyNotReady } = await scriptOf<{
+  realSteps: (targets: readonly string[]) => Readonly<Record<string, unknown>>;
   release: (
     root: string,
     out: string,
@@ -81,6 +82,10 @@ describe('a release (decisions/releases.md#making-one)', () => {
     const red = { package: file('sandtable-0.2.0.tgz', ''), tests: () => false };
     expect(await release(root, out, red)).toBe('tests: not green, so nothing is released');
     expect(() => readdirSync(out)).toThrow(/ENOENT/);
+  });
+
+  test('makes nothing before all tests and the check are green', () => {
+    expect(Object.keys(realSteps([])).slice(0, 3)).toEqual(['tests', 'tests of minutes', 'check']);
   });
 
   test('is refused where the tree is not clean, or making it changes the tree', async () => {
