@@ -22,7 +22,7 @@ import { withRollouts } from './rollouts.ts';
 interface Words {
   readonly playouts: string;
   readonly move?: readonly string[];
-  /** Places to be taken one after the other, with commas between them. */
+  /** Territories to be taken one after the other, with commas between them. */
   readonly path?: string;
   /** A continent to be taken by one army. */
   readonly continent?: string;
@@ -164,7 +164,7 @@ function campaignOf(
   });
 }
 
-/** Places by their names, with commas between them; names that hold commas are those of the grid: `(0,1)`. */
+/** Territories by their names, with commas between them; names that hold commas are those of the grid: `(0,1)`. */
 function placesNamed(names: readonly string[], text: string): Result<readonly number[], string> {
   const parts = text.match(/\([^)]*\)|[^,]+/g) ?? [];
   const places: number[] = [];

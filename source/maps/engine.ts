@@ -109,7 +109,7 @@ export function engineSize(map: EngineFile): EngineSize {
   return { countries: count('countries'), continents: count('continents') };
 }
 
-/** A refusal before its place and stage are known. */
+/** A refusal before its line and stage are known. */
 type EngineFault = Pick<EngineRefusal, 'code' | 'reason' | 'sentence'>;
 
 const fault = (code: FindingCode, reason: string, sentence: string): EngineFault => {

@@ -1,6 +1,6 @@
 import { at } from '../../machines/result.ts';
 
-/** A place on a map's picture: in pixels from its top left corner, or in fractions of it from 0 to 1. */
+/** A spot on a map's picture: in pixels from its top left corner, or in fractions of it from 0 to 1. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,7 @@ const MARGIN = 30;
 const EFFORT = 15_000_000;
 const MOST_ROUNDS = 200;
 
-/** Lays out a map without places, always the same: neighbours attract, all others repel (Fruchterman and Reingold). */
+/** Lays out a map without spots, always the same: neighbours attract, all others repel (Fruchterman and Reingold). */
 export function layOut(
   continents: readonly number[],
   borders: readonly (readonly number[])[],
@@ -83,7 +83,7 @@ function scaleTo(values: Float64Array, size: number): (value: number) => number 
   return value => Math.round(MARGIN + (span === 0 ? 0.5 : (value - low) / span) * (size - 2 * MARGIN));
 }
 
-/** Puts countries without a place in the middle of their neighbours, or of all known places. */
+/** Puts countries without a spot in the middle of their neighbours, or of all known spots. */
 export function fillPlaces(
   places: readonly (Point | null)[],
   borders: readonly (readonly number[])[],

@@ -38,7 +38,7 @@ export type Continent = BoardData['continents'][number] & {
   readonly colour: number;
 };
 
-/** Its place is the army disc's, in pixels of the picture from the top left; borders may be one-way. */
+/** Its spot is the army disc's, in pixels of the picture from the top left; borders may be one-way. */
 export type Country = BoardData['countries'][number];
 
 /** A map that was read, with the line numbers of its continents and countries. */

@@ -12,7 +12,7 @@ export const RANDOM_SIZES = { least: 6, most: 250, usual: 42 } as const;
 const WIDTH = 800;
 const HEIGHT = 500;
 const MARGIN = 25;
-/** Places tried for each country; the one farthest from all others is used. */
+/** Spots tried for each country; the one farthest from all others is used. */
 const TRIES = 12;
 /** Countries of a continent, roughly. */
 const CONTINENT_SIZE = 7;

@@ -96,7 +96,7 @@ export function readBonus(name: string, text: string | undefined, line: MapLine,
   return clamped;
 }
 
-/** A place from two fields, or null when they are not two numbers within the limits. */
+/** A spot from two fields, or null when they are not two numbers within the limits. */
 export function readPlace(xText: string | undefined, yText: string | undefined): Point | null {
   const [x, y] = [wholeNumber(xText ?? ''), wholeNumber(yText ?? '')];
   if (x === null || y === null) return null;

@@ -11,20 +11,20 @@ export interface Forecasts<T extends GameTypes = GameTypes> {
   readonly spreads?: Spreads<T>;
 }
 
-/** Exact chances of capturing places of a board one after the other. */
+/** Exact chances of capturing territories of a board one after the other. */
 export interface Campaigns<T extends GameTypes = GameTypes> {
-  /** The names of the places, in the order of the cursor's indices. */
+  /** The names of the territories, in the order of the cursor's indices. */
   places(rules: Rules<T>): readonly string[];
-  /** Places that belong together, by name: continents. */
+  /** Territories that belong together, by name: continents. */
   groups(rules: Rules<T>): readonly { readonly name: string; readonly places: readonly number[] }[];
-  /** Captures in this order, from the first place if own, else the strongest own one beside it; or why not. */
+  /** Captures in this order, from the first territory if own, else the strongest own one beside it; or why not. */
   along(
     rules: Rules<T>,
     view: T['view'],
     seat: Seat,
     places: readonly number[],
   ): Result<CampaignOdds, string>;
-  /** The likeliest order in which one army captures all of some places that are not the seat's own yet. */
+  /** The likeliest order in which one army captures all of some territories that are not the seat's own yet. */
   through(
     rules: Rules<T>,
     view: T['view'],
@@ -33,14 +33,14 @@ export interface Campaigns<T extends GameTypes = GameTypes> {
   ): Result<CampaignOdds, string>;
 }
 
-/** One army that captures places one after the other. */
+/** One army that captures territories one after the other. */
 export interface CampaignOdds {
   readonly from: number;
   readonly armies: number;
   readonly steps: readonly CampaignLeg[];
 }
 
-/** A place captured on the way. */
+/** A territory captured on the way. */
 export interface CampaignLeg extends CampaignStep {
   readonly place: number;
 }

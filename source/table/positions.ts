@@ -17,7 +17,7 @@ export interface Positions<T extends GameTypes = GameTypes> {
   determinize(rules: Rules<T>, view: T['view'], random: Randomness): T['position'];
 
   /**
-   * The parts of a place (null: of the whole position) that can be edited. An edit updates what follows from it
+   * The parts of a spot of the board (null: of the whole position) that can be edited. An edit updates what follows from it
    * alone; whether the position is possible, `whyImpossible` says.
    */
   edits(rules: Rules<T>, position: T['position'], place: number | null): readonly Edit<T['position']>[];

@@ -161,7 +161,7 @@ export class CellBuffer implements Surface, Cells {
 /** Up to so many cells a loop takes less time than a call for each plane. */
 const FEW = 40;
 
-/** Copies cells of one buffer to a place in another. A view of each plane of each row would take longer than a loop, and be garbage. */
+/** Copies cells of one buffer to a spot in another. A view of each plane of each row would take longer than a loop, and be garbage. */
 function copyRun(from: Cells, start: number, end: number, to: CellBuffer, at: number): void {
   const { glyphs, fg, bg, attributes } = to;
   const { glyphs: fromGlyphs, fg: fromFg, bg: fromBg, attributes: fromAttributes } = from;

@@ -192,7 +192,7 @@ export class Compositor implements ScreenCapabilities {
     this.#cancelFrame = null;
   }
 
-  /** Tells the uppermost layer at the event's place that hears the mouse; an overlay keeps it from those under it. */
+  /** Tells the uppermost layer at the event's spot that hears the mouse; an overlay keeps it from those under it. */
   mouse(event: MouseEvent): void {
     const over = this.#under(event);
     over?.layer.onMouse?.({ ...event, x: event.x - over.place.x, y: event.y - over.place.y });

@@ -9,12 +9,12 @@ const RIGHT = 2;
 const BOTTOM = 3;
 const NOT_DISPLAYED = 1;
 
-/** The place of an element on the screen, and its visible part. */
+/** The spot of an element on the screen, and its visible part. */
 interface LayerPlace extends Rectangle {
   readonly visible: Rectangle;
 }
 
-/** The place of an element in Ink's layout, from (left, top), clipped to `shown`; null where it is not displayed. */
+/** The spot of an element in Ink's layout, from (left, top), clipped to `shown`; null where it is not displayed. */
 export function placeOf(element: DOMElement, left: number, top: number, shown: Rectangle) {
   const { yogaNode, style } = element;
   if (yogaNode === undefined || yogaNode.getDisplay() === NOT_DISPLAYED) return null;
@@ -36,7 +36,7 @@ export function placeOf(element: DOMElement, left: number, top: number, shown: R
   const innerX = x - Math.trunc(style.contentOffsetX ?? 0);
   const innerY = y - Math.trunc(style.contentOffsetY ?? 0);
   const visible = intersect(shown, { x, y, width, height });
-  // Its children's places count from the inner corner, and they may show in the inner rectangle.
+  // Its children's spots count from the inner corner, and they may show in the inner rectangle.
   return { x, y, width, height, visible, innerX, innerY, inner };
 }
 

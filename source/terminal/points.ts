@@ -104,7 +104,7 @@ export function layPoints(surface: Surface, raster: PointRaster, x: number, y: n
       layCell(surface, raster, column, row, x + column, y + row);
 }
 
-/** Puts one cell of a raster, whose place in cells is (column, row), on a surface at (x, y). */
+/** Puts one cell of a raster, whose spot in cells is (column, row), on a surface at (x, y). */
 export function layCell(
   surface: Surface,
   { width, colours }: PointRaster,

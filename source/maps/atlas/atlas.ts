@@ -14,12 +14,12 @@ import { rasterOfPlaces } from './voronoi.ts';
 /** A map ready to be drawn at any size: its shapes, and the steps of its cursor. */
 export interface Atlas {
   readonly map: GameMap;
-  /** The origin of the shapes: real coastlines, the map's image, the ground of a made-up map, or the places. */
+  /** The origin of the shapes: real coastlines, the map's image, the ground of a made-up map, or the spots. */
   readonly source: 'drawn' | 'image' | 'ground' | 'places';
   readonly raster: Raster;
   /** The best ratio of the picture's width to its height. */
   readonly aspect: number;
-  /** A place well inside each territory, in fractions of the raster's width and height. */
+  /** A spot well inside each territory, in fractions of the raster's width and height. */
   readonly centres: readonly Point[];
   /** The targets of the arrow keys from each territory. */
   readonly steps: readonly Steps[];
@@ -29,7 +29,7 @@ export interface Atlas {
 
 /**
  * The atlas of a map from the given shapes (index image or ground), else those of the built-in map with the same
- * territories by name and order, else from its places.
+ * territories by name and order, else from its spots.
  */
 export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null): Atlas {
   const known = given === null ? drawnAs(map) : null;
@@ -55,7 +55,7 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
   };
 }
 
-/** Points inside the territories; for one without pixels the place in the file. */
+/** Points inside the territories; for one without pixels the spot in the file. */
 function centresOf(map: GameMap, raster: Raster): readonly Point[] {
   const { width, height } = raster;
   const rules = { widest: Math.round(width / 18), rows: 1 };

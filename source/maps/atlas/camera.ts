@@ -22,7 +22,7 @@ export interface CellPoints {
 /** Two square points in each cell, one above the other. */
 export const HALVES: CellPoints = { across: 1, down: 2 };
 
-/** A picture's size in points, and the place of a map on it. */
+/** A picture's size in points, and the spot of a map on it. */
 export interface CameraFrame {
   readonly width: number;
   readonly height: number;
@@ -77,7 +77,7 @@ export function cellFrame(
 export const nibScale = ({ mapWidth, mapHeight }: Pick<CameraFrame, 'mapWidth' | 'mapHeight'>): number =>
   Math.max(0.55, Math.min(4, Math.sqrt(mapWidth * mapHeight * 1.5) / 1000));
 
-/** The point of the picture at a place of the map, in fractions of it. */
+/** The point of the picture at a spot of the map, in fractions of it. */
 export const pixelOf = ({ x, y }: Point, frame: CameraFrame): Point => ({
   x: Math.round(frame.left + x * frame.mapWidth),
   y: Math.round(frame.top + y * frame.mapHeight),
@@ -94,10 +94,10 @@ export function zoomBy(camera: Camera, by: 1 | -1): Camera {
   return zoom === camera.zoom ? camera : { ...camera, zoom };
 }
 
-/** Room around a followed place, as a fraction of the picture. */
+/** Room around a followed spot, as a fraction of the picture. */
 const EDGE = 0.2;
 
-/** Moves the camera just so far that a place is visible with some room around it. */
+/** Moves the camera just so far that a spot is visible with some room around it. */
 export function follow(camera: Camera, place: Point, frame: CameraFrame): Camera {
   if (camera.zoom <= 1) return camera;
   const x = followed(place.x, frame.left, frame.mapWidth, frame.width);
@@ -105,7 +105,7 @@ export function follow(camera: Camera, place: Point, frame: CameraFrame): Camera
   return x === null && y === null ? camera : { ...camera, x: x ?? camera.x, y: y ?? camera.y };
 }
 
-/** The new middle on one axis, or null where the place is well inside. */
+/** The new middle on one axis, or null where the spot is well inside. */
 function followed(share: number, start: number, size: number, room: number): number | null {
   if (size <= room) return null;
   const at = start + share * size;

@@ -37,7 +37,7 @@ class Envelope {
     this.#starts = new Float64Array(most + 1);
   }
 
-  /** @param step between two places in the field @param apart how far they lie from each other */
+  /** @param step between two spots in the field @param apart how far they lie from each other */
   pass(field: Float32Array, first: number, step: number, count: number, apart: number): void {
     const [values, tops, starts] = [this.#values, this.#tops, this.#starts];
     const square = apart * apart;
@@ -65,7 +65,7 @@ class Envelope {
   }
 }
 
-/** The place from which the parabola of a later place is below that of an earlier one. */
+/** The spot from which the parabola of a later spot is below that of an earlier one. */
 function meeting(values: Float64Array, square: number, earlier: number, later: number): number {
   const rise = (values[later] ?? 0) - (values[earlier] ?? 0);
   return (rise / square + later * later - earlier * earlier) / (2 * (later - earlier));

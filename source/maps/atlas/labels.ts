@@ -1,6 +1,6 @@
 import type { Point } from '../layout.ts';
 
-/** A place for a label: the middle of a stretch of one row within a territory. */
+/** A spot for a label: the middle of a stretch of one row within a territory. */
 export interface LabelSpot {
   readonly x: number;
   readonly y: number;
@@ -8,14 +8,14 @@ export interface LabelSpot {
   readonly room: number;
 }
 
-/** The most places of each territory. */
+/** The most spots of each territory. */
 const MOST = 6;
 
 /** The value of a column of room, in columns of distance from the middle. */
 const ROOM = 2.2;
 
 /**
- * Good places for a label in each territory, best first: where it is wide, near the middle. `cells` has the territory
+ * Good spots for a label in each territory, best first: where it is wide, near the middle. `cells` has the territory
  * of each cell row by row, below 0 for none; room beyond `widest` is no better, a row counts as far as `rows` columns.
  */
 export function labelPoints(
@@ -40,7 +40,7 @@ export function labelPoints(
   return spots;
 }
 
-/** Puts a place among the best ones, behind those as good. */
+/** Puts a spot among the best ones, behind those as good. */
 function keep<S extends { readonly score: number }>(best: S[], spot: S): void {
   let at = best.length;
   while (at > 0 && (best[at - 1]?.score ?? 0) < spot.score) at -= 1;

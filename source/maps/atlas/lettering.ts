@@ -1,7 +1,7 @@
 import type { Atlas } from './atlas.ts';
 import { type CameraFrame, nibScale } from './camera.ts';
 
-/** A label on a drawing: one line or two, around a place. */
+/** A label on a drawing: one line or two, around a spot. */
 export interface Caption {
   readonly lines: readonly string[];
   readonly x: number;

@@ -41,7 +41,7 @@ export interface Picture {
   readonly ground: Int16Array;
   /** For each cell the territory that has all of it, or nearly all; else the sea. */
   readonly whole: Int16Array;
-  /** The place of each territory's label, in cells; null where it is not visible. */
+  /** The spot of each territory's label, in cells; null where it is not visible. */
   readonly labels: readonly (LabelSpot | null)[];
   /** The cells in which each territory has a point. */
   readonly cells: readonly (readonly number[])[];

@@ -8,7 +8,7 @@ export interface Raster {
   readonly pixels: Int16Array;
 }
 
-/** A place and the four beside it, from the place. */
+/** A spot and the four beside it, from the spot. */
 export const AROUND = [
   [0, 0],
   [-1, 0],

@@ -74,7 +74,7 @@ function winner(votes: Int16Array, used: number): number {
 const BLOCK = 3;
 /** A territory with fewer cells gets a block. */
 const LEAST = 4;
-/** The largest distance of a block from its place, in cells. */
+/** The largest distance of a block from its spot, in cells. */
 const REACH = { columns: 4, rows: 2 } as const;
 
 /** A raster that is being filled, with its division into cells. */
@@ -85,7 +85,7 @@ interface Ground {
   readonly counts: Int32Array;
 }
 
-/** Gives each territory whose place is in the picture enough room to be visible. Changes the raster. */
+/** Gives each territory whose spot is in the picture enough room to be visible. Changes the raster. */
 export function makeVisible(raster: Raster, frame: CameraFrame, points: CellPoints, atlas: Atlas): void {
   const counts = areas(raster, atlas.map.countries.length);
   const ground: Ground = { raster, points, counts };

@@ -144,7 +144,7 @@ function landBetween({ a, b }: Pick<Ends, 'a' | 'b'>, isLand: (x: number, y: num
 
 const moved = (point: Point, shift: number): Point => ({ x: Math.round(point.x + shift), y: point.y });
 
-/** The coast of each territory; for one outside the picture its place only. */
+/** The coast of each territory; for one outside the picture its spot only. */
 function coastsOf(atlas: Atlas, { width, height, pixels }: Raster, frame: CameraFrame) {
   const coasts: Point[][] = atlas.map.countries.map(() => []);
   for (let y = 0; y < height; y += 1) {

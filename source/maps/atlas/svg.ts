@@ -72,7 +72,7 @@ export function mapSvg(
 
 type Place = (x: number, y: number) => readonly [x: number, y: number];
 
-/** Maps a place of the raster to the picture, in tenths of a pixel. */
+/** Maps a spot of the raster to the picture, in tenths of a pixel. */
 function placing({ raster }: Atlas, { mapWidth, mapHeight, left, top }: CameraFrame): Place {
   return (x, y) => [
     Math.round((left + (x * mapWidth) / raster.width) * 10),

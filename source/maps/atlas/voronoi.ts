@@ -3,14 +3,14 @@ import type { Point } from '../layout.ts';
 import type { GameMap } from '../map.ts';
 import { AROUND, areas, type Raster, SEA } from './raster.ts';
 
-/** Pixels across the places of such a raster; around them is sea. */
+/** Pixels across the spots of such a raster; around them is sea. */
 const WIDTH = 340;
 /** The limits of its ratio of width to height. */
 const ASPECTS = { least: 0.9, most: 2.4 } as const;
 
 /** Fractions of the usual distance between two neighbours, for each country its own: */
 const SHARES = {
-  /** land around a country's place, */
+  /** land around a country's spot, */
   coast: 0.56,
   /** half the width of the land between two neighbours, */
   bridge: 0.34,
@@ -25,11 +25,11 @@ const SHARES = {
 /** With fewer countries than this, they do not grow any more. */
 const FEWEST = 9;
 
-/** The largest distance of land from its country's place, in usual distances. */
+/** The largest distance of land from its country's spot, in usual distances. */
 const FARTHEST = 1.8;
 
 /**
- * Shapes for a map with places only: each pixel belongs to the nearest country (a Voronoi diagram with irregular
+ * Shapes for a map with spots only: each pixel belongs to the nearest country (a Voronoi diagram with irregular
  * lines), or to the sea. Near neighbours have land between them; others are separated by a strait, to show the borders.
  */
 export function rasterOfPlaces(map: GameMap): Raster {
@@ -127,7 +127,7 @@ function localSpacing(
   });
 }
 
-/** Scales the places to the raster, and moves those that coincide apart. */
+/** Scales the spots to the raster, and moves those that coincide apart. */
 function fitted(map: GameMap): {
   width: number;
   height: number;
@@ -166,7 +166,7 @@ function least(places: readonly Point[], axis: 'x' | 'y', sign: 1 | -1 = 1): num
   return places.reduce((low, place) => Math.min(low, sign * place[axis]), Number.POSITIVE_INFINITY);
 }
 
-/** Tells which countries are near a place: those in its square of about two spacings, and in the squares around it. */
+/** Tells which countries are near a spot: those in its square of about two spacings, and in the squares around it. */
 function bucketsOf(
   points: readonly Point[],
   spacing: number,

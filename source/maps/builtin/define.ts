@@ -3,7 +3,7 @@ import { parseColour } from '../colours.ts';
 import { type Continent, type Country, type GameMap, PLAIN_HEAD } from '../map.ts';
 import type { BuiltinMap } from './builtin-map.ts';
 
-/** Width of a built-in map's picture in pixels, and the margin around its outermost places. */
+/** Width of a built-in map's picture in pixels, and the margin around its outermost spots. */
 const WIDTH = 800;
 const MARGIN = 30;
 
@@ -70,7 +70,7 @@ export function defineMap(
   return { id, about, map, deck: defaultDeck(rows.length) };
 }
 
-/** An equirectangular projection that is true to shape at the middle latitude, for the places given. */
+/** An equirectangular projection that is true to shape at the middle latitude, for the spots given. */
 function projection(places: readonly Degrees[]): (place: Degrees) => Pick<Country, 'x' | 'y'> {
   const longitudes = places.map(([longitude]) => longitude);
   const latitudes = places.map(([, latitude]) => latitude);

@@ -3,7 +3,7 @@ import { PLAIN_HEAD } from '../map.ts';
 import type { BuiltinMap } from './builtin-map.ts';
 import drawn from './drawn.json' with { type: 'json' };
 
-/** The maps that scripts/shapes.mjs makes whole, borders and places too: what touches on their picture, and their sea routes. */
+/** The maps that scripts/shapes.mjs makes whole, borders and spots too: what touches on their picture, and their sea routes. */
 export const DRAWN_MAPS: readonly BuiltinMap[] = drawn.map(({ id, name, about, continents, countries }) => ({
   id,
   about,

@@ -8,7 +8,7 @@ import { farApart, growRegions, squareBetween } from './regions.ts';
 export interface Countries {
   /** The territory of each cell, -1 for sea. */
   readonly owners: Int16Array;
-  /** A place well inside each. */
+  /** A spot well inside each. */
   readonly places: readonly Point[];
   /** The borders over land, fords and the sea. */
   readonly borders: readonly ReadonlySet<number>[];
@@ -121,7 +121,7 @@ function middleCells(
   return best;
 }
 
-/** The place of a territory's cell that is farthest from all others' cells, of several the nearest to their middle. */
+/** The spot of a territory's cell that is farthest from all others' cells, of several the nearest to their middle. */
 function middleOf(
   { neighbours }: MadeUpLand,
   owners: Int16Array,

@@ -41,7 +41,7 @@ interface Shape {
   /** The part of the picture that is land. */
   readonly share: number;
   readonly wave: number;
-  /** The rise of the ground by place: across and down from the middle, -1 to 1. */
+  /** The rise of the ground by spot: across and down from the middle, -1 to 1. */
   readonly rise: (x: number, y: number, wobble: number) => number;
   /** The number of islands into which straits divide the picture; left out for none. */
   readonly islands?: (territories: number) => number;
@@ -148,7 +148,7 @@ function straits(count: number, random: () => number): (x: number, y: number) =>
   };
 }
 
-/** Rows of places, each moved a little. */
+/** Rows of spots, each moved a little. */
 function scattered(count: number, random: () => number): Float64Array {
   const step = Math.sqrt((WIDTH * HEIGHT) / count);
   const columns = Math.round(WIDTH / step);

@@ -1,16 +1,16 @@
 import { at } from '../../../machines/result.ts';
 import type { Point } from '../layout.ts';
 
-/** The places that regions grow over. */
+/** The spots that regions grow over. */
 interface Plots {
   readonly neighbours: readonly (readonly number[])[];
-  /** The cost of another place for a region with a seed. */
+  /** The cost of another spot for a region with a seed. */
   cost(from: number, to: number): number;
 }
 
 /**
- * Divides places into connected regions that grow from seeds, always the smallest for its weight (1 by default), by
- * the cheapest free place beside it; -1 for a place that no seed reaches.
+ * Divides spots into connected regions that grow from seeds, always the smallest for its weight (1 by default), by
+ * the cheapest free spot beside it; -1 for a spot that no seed reaches.
  */
 export function growRegions(
   { neighbours, cost }: Plots,
@@ -44,7 +44,7 @@ export function growRegions(
 
 export const squareBetween = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
-/** Picks places far from each other, beginning with `first`. */
+/** Picks spots far from each other, beginning with `first`. */
 export function farApart(
   places: readonly number[],
   first: number,
@@ -64,7 +64,7 @@ export function farApart(
   return chosen;
 }
 
-/** The number of steps over borders from one place to each; -1 for one that cannot be reached. */
+/** The number of steps over borders from one spot to each; -1 for one that cannot be reached. */
 export function stepsFrom(borders: readonly ReadonlySet<number>[], from: number): Int16Array {
   const steps = new Int16Array(borders.length).fill(-1);
   steps[from] = 0;

@@ -282,7 +282,7 @@ const paths = (areas: ReadonlyMap<number, readonly Point[]>): readonly string[] 
     return `<path fill="${hex(colour)}" d="${path.join('')}"/>`;
   });
 
-/** Letters of one look that stand side by side as one text, each at its own place. */
+/** Letters of one look that stand side by side as one text, each at its own spot. */
 function texts(letters: readonly Letter[]): readonly string[] {
   const runs: Letter[][] = [];
   for (const letter of letters) {

@@ -20,7 +20,7 @@ export function appendDigit(typed: string, digit: number, { most }: Range): numb
 /** From each source the targets of attacks or moves. */
 export type Ways = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** The choices of a seat now: a place, a source and then a target, or only a number. */
+/** The choices of a seat now: a territory, a source and then a target, or only a number. */
 export interface Choices {
   readonly places: ReadonlySet<number>;
   readonly ways: Ways;

@@ -102,7 +102,7 @@ export interface Words<S extends Sight> {
   readonly dice: string;
   /** Refuses to place part of a turn's armies; missing where that is allowed. */
   readonly whole?: string;
-  /** The effect of Enter on a place. */
+  /** The effect of Enter on a territory. */
   placed?(scene: ConquestScene<S>): string;
 }
 

@@ -143,7 +143,7 @@ function attackFocus(before: ConquestScene, now: ConquestScene, clear: Focus): F
   return { ...clear, source, cursor: goesOn ? clear.cursor : (bestTarget(now, source) ?? source) };
 }
 
-/** The first cursor: the most endangered place for armies, the strongest source for attacks or moves. */
+/** The first cursor: the most endangered territory for armies, the strongest source for attacks or moves. */
 export function startCursor(scene: ConquestScene): number {
   const { choices, focus, armies } = scene;
   const found =

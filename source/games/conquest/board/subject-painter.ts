@@ -29,7 +29,7 @@ export function paintSubject(pen: Pen, scene: ConquestScene): void {
     return;
   }
   const next = aim === null ? paintPlace(pen, scene) : paintAim(pen, scene, aim);
-  // Below, where there is room: what borders on the place of new armies, or other attacks.
+  // Below, where there is room: what borders on the territory of new armies, or other attacks.
   if (step.name === 'place' || (step.name === 'number' && step.of === 'place'))
     paintEndangered(pen, paintNeighbours(pen, next, scene, focus.cursor), scene);
   else paintElsewhere(pen, paintProspects(pen, next, scene), scene);

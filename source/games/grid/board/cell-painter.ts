@@ -271,7 +271,7 @@ function drawLand(drawing: Drawing, box: Rectangle, field: number): void {
 
 const lights = new Map<string, Int8Array>();
 
-/** The light on a territory, two places a cell, as indices of a light scale; it depends on the place alone. */
+/** The light on a territory, two spots a cell, as indices of a light scale; it depends on the spot alone. */
 const lightStepsOn = (box: Rectangle): Int8Array =>
   remembered(lights, Object.values(box).join(), () => {
     const light = lightOn({ ...box, y: box.y * 2, height: box.height * 2 }, HILLS);

@@ -158,7 +158,7 @@ function paintFrame(surface: Surface, { x, y }: Spot, size: CardSize, shown: Sho
   }
 }
 
-/** Draws an empty place for a card (active: its seat is to play), with the picture of the suit that was led, if any. */
+/** Draws an empty spot for a card (active: its seat is to play), with the picture of the suit that was led, if any. */
 export function paintPlace(
   surface: Surface,
   at: Spot,

@@ -26,7 +26,7 @@ export interface TableGeometry {
   /** The first row and the columns of the names in the west and the east, over the cards there. */
   readonly side: number;
   readonly sideWidth: number;
-  /** The places of three cards that are to be passed. */
+  /** The spots of three cards that are to be passed. */
   readonly tray: readonly [Spot, Spot, Spot];
   /** True where there is room for more under each name. */
   readonly roomy: boolean;
@@ -175,13 +175,13 @@ function uprightGeometry(width: number, height: number, choice: number): TableGe
   };
 }
 
-/** The place of a card of the hand; where it is raised, its mark stands in the row under it. */
+/** The spot of a card of the hand; where it is raised, its mark stands in the row under it. */
 export interface HandSpot extends Spot {
   /** Columns that are seen of it. */
   readonly seen: number;
 }
 
-/** The places of the cards of a hand, centred; cards overlap where they have no room side by side. */
+/** The spots of the cards of a hand, centred; cards overlap where they have no room side by side. */
 export function handSpots(geometry: TableGeometry, hand: readonly Card[], width: number): HandSpot[] {
   const { size, abreast } = geometry;
   const rows = Array.from({ length: Math.ceil(hand.length / abreast) }, (_, row) =>

@@ -5,7 +5,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { createFrames, type FrameChange } from '../../../screens/store.ts';
 
 export interface TableMoment {
-  /** A card on its way from its seat to its place; `share` is the part of the way, 0 to 1. */
+  /** A card on its way from its seat to its spot; `share` is the part of the way, 0 to 1. */
   readonly flight: { readonly seat: Seat; readonly card: Card; readonly share: number } | null;
   /** The progress of the last round's cards to their winner, 0 to 1; null while they lie or once they are gone. */
   readonly sweep: number | null;

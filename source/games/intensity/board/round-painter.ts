@@ -22,7 +22,7 @@ export interface TableDrawing {
   readonly tones: TableTones;
 }
 
-/** Draws the cards of the round, and empty places with the suit that must be followed. */
+/** Draws the cards of the round, and empty spots with the suit that must be followed. */
 export function paintRound(table: TableDrawing): void {
   const { surface, geometry, scene, moment, theme } = table;
   const { flight, sweep, flare } = moment;

@@ -278,7 +278,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       const order = chosen === null ? undefined : draft.items[chosen];
       if (order !== undefined && !isPicking()) ask(order, chosen);
     },
-    /** Asks for a proposed order, its places and number preset. */
+    /** Asks for a proposed order, its territories and number preset. */
     propose(order: Order): void {
       if (order.type === 'bomb' || order.type === 'blockade')
         begin({ name: 'place', card: order.type }, { cursor: order.territory });

@@ -41,7 +41,7 @@ export function showHint(
   return next.why;
 }
 
-/** Tests whether the list has an order of the same kind at the same places. */
+/** Tests whether the list has an order of the same kind at the same territories. */
 const isGiven = ({ draft }: WarzoneScene, order: Order): boolean =>
   draft.items.some(given => given.type === order.type && placesOf(given).join() === placesOf(order).join());
 

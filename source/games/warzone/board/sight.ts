@@ -36,7 +36,7 @@ export interface OrderTask {
   readonly replaces: number | null;
 }
 
-/** The present task of the person at the map; places, numbers and lines of lists are in the focus. */
+/** The present task of the person at the map; territories, numbers and lines of lists are in the focus. */
 export type Task =
   | OrderTask
   | { readonly name: 'look' }
@@ -225,7 +225,7 @@ const among = (scene: WarzoneSight, order: (place: Territory) => Order): readonl
 export const canLeave = (sight: WarzoneSight, source: Territory): boolean =>
   sight.asked !== null && sight.view.owners[source] === sight.asked && freeAt(sight, source) > 0;
 
-/** The stops of Tab: the places of an open choice, else own fronts with something to do, else all own territories. */
+/** The stops of Tab: the territories of an open choice, else own fronts with something to do, else all own territories. */
 export function stopsOf(scene: WarzoneScene): readonly Territory[] {
   const lit = litOf(scene);
   const { board, view, asked } = scene;

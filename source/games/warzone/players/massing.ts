@@ -18,7 +18,7 @@ const NEAR = 2;
 
 /**
  * The orders of a seat that keeps its armies together: it holds what pays, attacks where a continent depends on it or
- * the trade is good, completes one continent after another, and waits with the rest in one place. `incomes` by seat.
+ * the trade is good, completes one continent after another, and waits with the rest in one territory. `incomes` by seat.
  */
 export function massingOrders(
   sketch: Sketch,

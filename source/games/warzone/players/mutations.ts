@@ -52,7 +52,7 @@ function changed(belief: BeliefState, shape: Shape, edges: readonly Territory[],
   }
 }
 
-/** Deploys so many armies at a place, taken from the others. */
+/** Deploys so many armies in a territory, taken from the others. */
 function shared({ deployed }: Shape, place: Territory, armies: number): Shape['deployed'] {
   let left = armies;
   const changed = new Map(deployed);
