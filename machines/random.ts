@@ -19,7 +19,10 @@ export interface Script {
   readonly next: number;
 }
 
-/** A scripted outcome: the game's word for it (`deal`, `roll` …) and its numbers in the order of use. */
+/**
+ * A scripted outcome: the game's word for it (`deal`, `roll` …) and its numbers in the order of use (owners by territory;
+ * the attacker's dice, then the defender's).
+ */
 export interface ScriptedOutcome {
   readonly what: string;
   readonly numbers: readonly number[];

@@ -4,10 +4,7 @@ import type { Clock } from './clock.ts';
 const REST = 250;
 const REST_EACH = 20;
 
-/**
- * Limits a refresh to a few times a second: a move at one table must not make every lobby draw. The more `viewers`
- * draw the same, the longer each waits.
- */
+/** Limits a refresh to a few times a second, less the more `viewers` draw: a move must not make every lobby draw. */
 export function createRefresher(clock: Clock, run: () => void, viewers: () => number = () => 0) {
   let cancel: (() => void) | null = null;
   return {

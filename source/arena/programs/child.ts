@@ -60,10 +60,7 @@ const RESERVED = 2048;
 const signalOf = (status: number): string | null =>
   Object.entries(constants.signals).find(([, number]) => number + 128 === status)?.[0] ?? null;
 
-/**
- * The command line behind the walls. Linux then refuses each process more memory than it may ever need; one that dies
- * of it leaves no core file.
- */
+/** The command line behind the walls; on Linux with the most memory it may need, and without a core file. */
 function confined(
   words: readonly string[],
   folder: string,

@@ -59,10 +59,7 @@ type Errand =
 /** The next move of an errand, and the rest of it; `wait` while somebody else is asked; null at its end. */
 type Next<T extends GameTypes> = { readonly move: T['move']; readonly rest: Errand | null } | 'wait' | null;
 
-/**
- * Moves that go on until any key stops them: a long attack, or armies placed one by one; one of them for each person.
- * @param pause waits before each further roll
- */
+/** Moves that go on until a key stops them, one for each person: long attacks … @param pause waits before each roll */
 export function errandsOf<T extends GameTypes, S extends Sight>(
   controller: PlayController<T>,
   scene: Readable<ConquestScene<S>>,
