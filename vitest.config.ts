@@ -41,8 +41,6 @@ const LONG = [
 const ISOLATED = [
   // It stops the clock for everything that is loaded.
   'test/commands/daily.test.ts',
-  // It makes tables of the server leak.
-  'test/server/house/tables/leaks.test.ts',
   // It counts complaints on the console.
   'test/server/places/chat-view.test.tsx',
   // It moves the folder of settings, which is looked up once.
@@ -65,8 +63,8 @@ export default defineConfig({
     // names it at its end, to be mended as what failed.
     retry: 1,
     reporters: ['default', new Retried()],
-    // Many wait for terminals, servers and databases: on two cores a third and a fourth have work meanwhile.
-    maxWorkers: 4,
+    // Many wait for terminals, servers and databases: on two cores a third has work meanwhile; each more loads it all once more.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

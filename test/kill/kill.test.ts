@@ -10,7 +10,7 @@ import { killAll } from './run.ts';
 import { VICTIMS } from './victims.ts';
 
 /** `npm run bench -- kills` does it as often as one likes. */
-const KILLS = 3;
+const KILLS = 2;
 
 describe('what was shown is in the save', () => {
   test.each(VICTIMS.map(victim => [victim.name, victim] as const))('%s, killed', async (_, victim) => {

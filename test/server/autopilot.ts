@@ -36,8 +36,8 @@ export const answersOf: Readonly<Record<string, Answers>> = {
 /** Looks at the screen after which the same keys are typed again, where nothing has come of them. */
 const LOOKS = 200;
 
-/** Milliseconds that a whole game may take. */
-const PATIENCE = 200_000;
+/** Milliseconds that a whole game may take beside much other work, and after which one without news stands still. */
+const [PATIENCE, STILL] = [280_000, 100_000];
 
 /**
  * Plays by keys, as the bottom line offers them, until the game is over on this screen.
@@ -51,14 +51,18 @@ export async function playToTheEnd(
   answers: Answers = simpleRisk,
   told: () => string = player.text,
 ): Promise<void> {
+  let [sent, since] = [player.sent(), performance.now()];
+  const seen = (): string =>
+    `typed last ${JSON.stringify(typed.get(player))}, sent ${player.sent()}\n${player.text()}\n${told()}`;
   await until(
     () => {
       const over = stop() || isOver(player);
       if (!over) act(player, answers);
+      if (player.sent() !== sent) [sent, since] = [player.sent(), performance.now()];
+      if (!over && performance.now() - since > STILL) throw new Error(`the game stands still:\n${seen()}`);
       return over;
     },
-    () =>
-      `typed last ${JSON.stringify(typed.get(player))}, sent ${player.sent()}\n${player.text()}\n${told()}`,
+    seen,
     PATIENCE,
   );
 }

@@ -52,21 +52,3 @@ test.each(
     }
   },
 );
-
-test.runIf(FULL).each<WholeGame>([
-  {
-    game: 'domination',
-    options: dominationOptions.parse({ firstArmies: 'random' }),
-    map: 'random:dunes:8',
-    bots: [bot('Cleo')],
-  },
-  {
-    game: 'warzone',
-    options: warzoneOptions.parse({ fog: 'light', turnLimit: 15 }),
-    map: 'iberia',
-    bots: [bot('Cleo')],
-  },
-])('$game: two people and a computer player play on a small map to the end', async whole => {
-  const found = await playWhole(whole);
-  for (const { screens } of Object.values(found)) expect(screens).toBeGreaterThan(1);
-});
