@@ -9,7 +9,7 @@ import {
   tooLarge,
   type Versioned,
 } from '../records.ts';
-import { type Database, DatabaseClosed, isTaken } from './database.ts';
+import { type Database, DatabaseClosed, ifTaken } from './database.ts';
 
 /** Records in PostgreSQL, shared by all nodes: a row for each, replaced only if its version has not changed. */
 export class DatabaseRecords<T> implements Records<T> {
@@ -85,18 +85,15 @@ export class DatabaseRecords<T> implements Records<T> {
       return err(tooLarge(this.#kind.called(id)));
     const version = before + 1;
     const writing = this.#database.run(async (sql, attempt) => {
-      try {
-        const { count } =
-          before === 0
-            ? await sql`insert into records (kind, id, version, body) values (${name}, ${id}, 1, ${body})
-                on conflict (kind, id) do nothing`
-            : await sql`update records set version = ${version}, body = ${body}, changed_at = now()
-                where kind = ${name} and id = ${id} and version = ${before}`;
-        if (count > 0) return null;
-      } catch (error) {
-        if (isTaken(error)) return storeFault('name-taken', this.#kind.called(id));
-        throw error;
-      }
+      const putting =
+        before === 0
+          ? sql`insert into records (kind, id, version, body) values (${name}, ${id}, 1, ${body})
+              on conflict (kind, id) do nothing`
+          : sql`update records set version = ${version}, body = ${body}, changed_at = now()
+              where kind = ${name} and id = ${id} and version = ${before}`;
+      const put = await putting.catch(ifTaken(null));
+      if (put === null) return storeFault('name-taken', this.#kind.called(id));
+      if (put.count > 0) return null;
       const changed = changedElsewhere(this.#kind.called(id));
       if (attempt === 1) return changed;
       // The answer to an earlier attempt may have been lost.

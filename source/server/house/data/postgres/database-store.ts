@@ -10,7 +10,7 @@ import {
   type StoreFault,
   storeFault,
 } from '../../../../table/store.ts';
-import { type Database, isTaken } from './database.ts';
+import { type Database, ifTaken } from './database.ts';
 
 /** A save store in PostgreSQL, shared by all nodes: a row for each line, whose key of save and number is unique. */
 export class DatabaseStore implements SaveStore {
@@ -30,17 +30,12 @@ export class DatabaseStore implements SaveStore {
     const maker = randomUUID();
     const made = await this.#database.run(async (sql, attempt) => {
       if (attempt > 1 && (await sql`select 1 from saves where maker = ${maker}`).length > 0) return true;
-      try {
-        await sql`
-          with made as (insert into saves (name, maker) values (${parsed.value}, ${maker}) returning id)
-          insert into lines (save, seq, line, epoch, writer)
-          select id, number - 1, line, 0, ${maker}
-          from made, unnest(${[...lines]}::text[]) with ordinality as each (line, number)`;
-        return true;
-      } catch (error) {
-        if (isTaken(error)) return false;
-        throw error;
-      }
+      const making = sql`
+        with made as (insert into saves (name, maker) values (${parsed.value}, ${maker}) returning id)
+        insert into lines (save, seq, line, epoch, writer)
+        select id, number - 1, line, 0, ${maker}
+        from made, unnest(${[...lines]}::text[]) with ordinality as each (line, number)`;
+      return making.then(() => true, ifTaken(false));
     });
     if (!made) return err(storeFault('name-taken', parsed.value));
     this.#grown(parsed.value);
@@ -63,9 +58,8 @@ export class DatabaseStore implements SaveStore {
             and save = (select id from saves where name = ${parsed.value})`;
           if (written.length > 0) return null;
         }
-        try {
-          // Locks the lease's row until the lines are written, so that nobody can take it over in between.
-          const added = await sql`
+        // Locks the lease's row until the lines are written, so that nobody can take it over in between.
+        const adding = sql`
           with held as materialized (
             select epoch from leases
             where what = ${under?.what ?? null} and node = ${under?.node ?? null} and epoch = ${under?.epoch ?? null}
@@ -79,11 +73,9 @@ export class DatabaseStore implements SaveStore {
             and (${under === undefined} or exists (select 1 from held))
             and (${expected}::int = 0 or exists (
               select 1 from lines before where before.save = saves.id and before.seq = ${expected}::int - 1))`;
-          if (added.count > 0 || lines.length === 0) return null;
-        } catch (error) {
-          if (isTaken(error)) return 'changed';
-          throw error;
-        }
+        const added = await adding.catch(ifTaken(null));
+        if (added === null) return 'changed';
+        if (added.count > 0 || lines.length === 0) return null;
         const [found] = await sql<{ length: number }[]>`
         select (select count(*)::int from lines where save = id) as length from saves where name = ${parsed.value}`;
         if (found === undefined) return 'missing';
@@ -145,13 +137,10 @@ export class DatabaseStore implements SaveStore {
     if (!from.ok) return from;
     if (!wished.ok) return wished;
     const renamed = await this.#database.run(async (sql, attempt) => {
-      try {
-        const { count } = await sql`update saves set name = ${wished.value} where name = ${from.value}`;
-        if (count > 0) return 'renamed';
-      } catch (error) {
-        if (isTaken(error)) return 'name-taken';
-        throw error;
-      }
+      const renaming = sql`update saves set name = ${wished.value} where name = ${from.value}`;
+      const done = await renaming.catch(ifTaken(null));
+      if (done === null) return 'name-taken';
+      if (done.count > 0) return 'renamed';
       const there = attempt > 1 && (await sql`select 1 from saves where name = ${wished.value}`).length > 0;
       return there ? 'renamed' : 'missing';
     });

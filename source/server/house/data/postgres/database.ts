@@ -235,8 +235,13 @@ function kindOf(error: unknown): TroubleKind | null {
   return LOST.has(code) || AWAY.test(code) ? 'gone' : null;
 }
 
-/** True for a violated unique key. */
-export const isTaken = (error: unknown): boolean => errorCode(error) === '23505';
+/** Answers the error for a unique value that is there already; any other is thrown on. */
+export const ifTaken =
+  <T>(answer: T) =>
+  (error: unknown): T => {
+    if (errorCode(error) === '23505') return answer;
+    throw error;
+  };
 
 function wordsOf(error: unknown): string {
   if (error instanceof Lost) return 'it does not answer';
