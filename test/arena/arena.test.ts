@@ -14,6 +14,7 @@ import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { repertoire } from '../../source/games/kits.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';
 import { FULL } from '../cases.ts';
+import { good } from '../good.ts';
 
 function contestOf(levels: readonly string[], changes: Partial<Contest> = {}): Contest {
   const setup = { seats: levels.length, options: { defence: 'chosen', turnLimit: 1000 } };
@@ -23,9 +24,7 @@ function contestOf(levels: readonly string[], changes: Partial<Contest> = {}): C
 const program = repertoire.worker;
 
 function ringOf(contest: Contest, players: AnyRoster = gridRoster): OpenContest {
-  const ring = openContest(contest, grid, players);
-  if (!ring.ok) throw new Error(ring.error);
-  return ring.value;
+  return good(openContest(contest, grid, players));
 }
 
 const games = (ring: OpenContest, count: number): GameRecord[] =>

@@ -6,6 +6,7 @@ import { type ChanceCounted, Perft } from '../../source/arena/perft.ts';
 import { main } from '../../source/commands/main.ts';
 import { kits } from '../../source/games/kits.ts';
 import { readPosition } from '../../source/setup/position-string.ts';
+import { good } from '../good.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 
 interface Published {
@@ -35,9 +36,7 @@ const published: readonly Published[] = readFileSync('docs/perft.md', 'utf8')
 const upTo = (most: number) => published.filter(({ sequences }) => sequences <= most);
 
 async function from(line: string) {
-  const read = await readPosition(line, kits);
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
+  return good(await readPosition(line, kits));
 }
 
 /**

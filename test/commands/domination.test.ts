@@ -5,6 +5,7 @@ import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { openTable } from '../../source/table/table.ts';
+import { good } from '../good.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { saveFolder } from './save-folder.ts';
 
@@ -65,9 +66,8 @@ describe('resume --text of a game of the console', () => {
     const { run, saves } = folder();
     const made = await readOpening(kits, 'domination', { seats: 'Ada,bot:easy', seed: 'dunes' });
     if (!made.ok) throw new Error(made.error);
-    const table = await openTable({ ...made.value, saveName: 'world' }, fileStore(saves.path));
-    if (!table.ok) throw new Error(table.error.sentence);
-    await table.value.close();
+    const table = good(await openTable({ ...made.value, saveName: 'world' }, fileStore(saves.path)));
+    await table.close();
     const told = await run('place 99\nplace mars 1\nplace 1\nquit\n', 'resume', 'world', '--text');
     expect(told).toMatchObject({ status: 0, err: '' });
     expect(told.out).toMatch(/^Domination\nA Ada\n/);

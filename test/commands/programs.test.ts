@@ -15,6 +15,7 @@ import { gridKit } from '../../source/games/grid/kit.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { repertoire } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
+import { good } from '../good.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { failingFiles } from '../table/failing-files.ts';
 
@@ -286,10 +287,9 @@ describe('the referee of every game', () => {
 
 describe('sandtable bot', () => {
   test('plays a game by questions and answers, as its transcript tells', async () => {
-    const prepared = grid.prepare({ seats: 3, options: { defence: 'chosen', turnLimit: 3 } });
-    if (!prepared.ok) throw new Error(prepared.error.sentence);
+    const prepared = good(grid.prepare({ seats: 3, options: { defence: 'chosen', turnLimit: 3 } }));
     const names = ['A you', 'B bot:easy', 'C bot:easy'];
-    const decisions = decisionsOf(prepared.value, 'dunes');
+    const decisions = decisionsOf(prepared, 'dunes');
     const transcript: string[] = [];
     for (let next = decisions.next(); next.done !== true; ) {
       const { question, progress, moves } = next.value;

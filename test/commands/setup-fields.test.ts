@@ -6,6 +6,7 @@ import type { DominationSetup } from '../../machines/domination/types.ts';
 import { type OpeningWords, readSetupFields } from '../../source/commands/opening.ts';
 import { dominationKit } from '../../source/games/domination/kit.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
+import { good } from '../good.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,9 +30,8 @@ South 2 blue
 `;
 
 async function read(options: OpeningWords): Promise<Pick<DominationSetup, 'options' | 'board' | 'source'>> {
-  const setupFields = await readSetupFields(dominationKit, options, false);
-  if (!setupFields.ok) throw new Error(setupFields.error);
-  return setupFields.value as DominationSetup; // the set-up of this game
+  const setupFields = good(await readSetupFields(dominationKit, options, false));
+  return setupFields as DominationSetup; // the set-up of this game
 }
 
 describe('play domination --map --rules --set', () => {

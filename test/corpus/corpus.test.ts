@@ -9,6 +9,7 @@ import { fileStore } from '../../source/table/file-store.ts';
 import { loadSave } from '../../source/table/load-save.ts';
 import { verifySave } from '../../source/table/replay.ts';
 import { resumeTable } from '../../source/table/table.ts';
+import { good } from '../good.ts';
 
 /** Where a game of the corpus stood when the version that saved it wrote its last line. */
 interface Standing {
@@ -61,9 +62,8 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
   });
 
   test.each(names)('%s is loaded as it stood, and goes on', async name => {
-    const loaded = await loadSave(store, name, kits);
-    if (!loaded.ok) throw new Error(loaded.error.sentence);
-    const { history, fault } = loaded.value;
+    const loaded = good(await loadSave(store, name, kits));
+    const { history, fault } = loaded;
     expect(fault).toBeNull();
     const { turn, phase } = history.progress;
     const fields = Object.entries(history.position).filter(([field]) => OF_THE_GAME.includes(field));
@@ -72,9 +72,8 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
     expect({ game: history.game.id, turn, phase, end, position }).toEqual(expected[name]);
 
     await copyFile(join(folder, `${name}.jsonl`), join(copies, `${name}.jsonl`));
-    const resumed = await resumeTable(fileStore(copies), name, kits);
-    if (!resumed.ok) throw new Error(resumed.error.sentence);
-    const { table, notice } = resumed.value;
+    const resumed = good(await resumeTable(fileStore(copies), name, kits));
+    const { table, notice } = resumed;
     expect(notice).toBeNull();
     for (const seat of table.seatsToMove.slice(0, 1)) {
       for (const move of [...table.legalMoves(seat)].slice(0, 1)) {

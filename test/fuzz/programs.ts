@@ -6,6 +6,7 @@ import { wordsReader } from '../../source/commands/programs.ts';
 import { kits } from '../../source/games/kits.ts';
 import { textAdapterOf } from '../../source/lines/text/adapter.ts';
 import { printable } from '../../source/lines/text/printable.ts';
+import { good } from '../good.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { type Parser, text } from './parser.ts';
 
@@ -18,16 +19,14 @@ const ANSWERS = [
 
 /** What a bot is asked in a game, and what a program answers there. */
 async function parsersOf(id: string, map: { readonly map?: string }): Promise<readonly Parser[]> {
-  const opened = await readOpening(kits, id, { seats: 'bot:easy,bot:easy,bot:easy', ...map });
-  if (!opened.ok) throw new Error(opened.error);
-  const { kit, game, setup } = opened.value;
-  const rules = game.prepare(setup);
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  const first = decisionsOf(rules.value, 'fuzz').next();
+  const opened = good(await readOpening(kits, id, { seats: 'bot:easy,bot:easy,bot:easy', ...map }));
+  const { kit, game, setup } = opened;
+  const rules = good(game.prepare(setup));
+  const first = decisionsOf(rules, 'fuzz').next();
   if (first.done === true) throw new Error('there is nothing to decide');
   const { question, progress, moves } = first.value;
   const asked = { game, names: ['A', 'B', 'C'], question, progress, milliseconds: 100 };
-  const words = wordsReader(await textAdapterOf(kit, rules.value.setup));
+  const words = wordsReader(await textAdapterOf(kit, rules.setup));
   return [
     {
       name: `questions of ${id}`,

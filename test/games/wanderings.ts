@@ -3,6 +3,7 @@ import { fromSeed } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import type { Question } from '../../source/players/player.ts';
 import { PlayerRandom } from '../../source/players/player-random.ts';
+import { good } from '../good.ts';
 
 /** What the player who is to move is asked in a position. */
 export function question<G extends GameTypes>(
@@ -23,10 +24,9 @@ export function* wanderingsOf<G extends GameTypes>(
   { seed, most, times }: { readonly seed: string; readonly most: number; readonly times: number },
   isFight: (move: G['move']) => boolean,
 ): Generator<G['position']> {
-  const started = rules.start(fromSeed(seed));
-  if (!started.ok) throw new Error('the game does not start');
+  const started = good(rules.start(fromSeed(seed)));
   const luck = new PlayerRandom(`${seed} moves`);
-  let position = started.value;
+  let position = started;
   for (let moves = 0; moves < most; moves += 1) {
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) return;
@@ -34,8 +34,7 @@ export function* wanderingsOf<G extends GameTypes>(
     const legal = [...rules.legalMoves(position, seat)];
     const fights = legal.filter(isFight);
     const move = luck.pick(fights.length > 0 && luck.below(times) > 0 ? fights : legal);
-    const step = rules.apply(position, seat, move);
-    if (!step.ok) throw new Error(`a legal move is refused: ${step.error.code}`);
-    position = step.value.position;
+    const step = good(rules.apply(position, seat, move));
+    position = step.position;
   }
 }

@@ -5,6 +5,7 @@ import { grid } from '../../machines/grid/index.ts';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { readReplay } from '../../source/table/replay.ts';
+import { good } from '../good.ts';
 
 const games = [
   ['grid', 'grid-four-people'],
@@ -14,9 +15,7 @@ const games = [
 ] as const;
 
 async function storyOf(save: string) {
-  const story = await readReplay(fileStore('test/corpus/0.1.0'), save, kits);
-  if (!story.ok) throw new Error(story.error.sentence);
-  return story.value;
+  return good(await readReplay(fileStore('test/corpus/0.1.0'), save, kits));
 }
 
 describe.each(games)('of %s', (_, save) => {
@@ -55,9 +54,8 @@ describe.each(games)('of %s', (_, save) => {
 
 /** The states of Simple Risk. */
 function gridStates(): readonly ChartState[] {
-  const rules = grid.prepare(grid.setup.parse({ seats: 3, options: grid.options.parse({}) }));
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  return chartStates(rules.value.machine);
+  const rules = good(grid.prepare(grid.setup.parse({ seats: 3, options: grid.options.parse({}) })));
+  return chartStates(rules.machine);
 }
 
 /** Moves of one turn, each with the state after it. */

@@ -5,6 +5,7 @@ import type { Rules } from '../../machines/game.ts';
 import { fromSeed } from '../../machines/random.ts';
 import { err, ok } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
+import { good } from '../good.ts';
 
 /** A door: it is pushed open, falls shut by itself as often as it has been left open, and can be locked. */
 interface DoorTypes extends FlowTypes {
@@ -81,9 +82,7 @@ function doorRules(changed: Partial<Flow<DoorTypes>['states']> = {}): Rules<Door
 }
 
 function begun(rules: Rules<DoorTypes>): Snapshot<DoorTypes> {
-  const snapshot = begin(rules, fromSeed('door'));
-  if (!snapshot.ok) throw new Error('the door is gone');
-  return snapshot.value;
+  return good(begin(rules, fromSeed('door')));
 }
 
 const open = { phase: { name: 'open' }, pushes: 1 } as const;
@@ -104,9 +103,8 @@ describe('a flow', () => {
   });
 
   it('tells the steps one by one, each with its cause and the state it leads to', () => {
-    const steps = rules.steps(shut, ME, { type: 'push' });
-    if (!steps.ok) throw new Error(steps.error.code);
-    expect(steps.value.map(({ by, to, events, reveals }) => [by, to, events.length, reveals])).toEqual([
+    const steps = good(rules.steps(shut, ME, { type: 'push' }));
+    expect(steps.map(({ by, to, events, reveals }) => [by, to, events.length, reveals])).toEqual([
       ['push', 'house.open', 1, false],
       ['falls', 'house.ajar', 2, true],
       ['fallsFurther', 'house.shut', 3, true],
@@ -139,9 +137,8 @@ describe('a flow', () => {
 describe('the statechart of a flow', () => {
   it('goes the way of the steps and takes the last of them', () => {
     const rules = doorRules();
-    const pushed = play(rules, begun(rules), ME, { type: 'push' });
-    if (!pushed.ok) throw new Error(pushed.error.code);
-    expect(pushed.value).toMatchObject({ phase: 'house.open', context: { position: open } });
+    const pushed = good(play(rules, begun(rules), ME, { type: 'push' }));
+    expect(pushed).toMatchObject({ phase: 'house.open', context: { position: open } });
     const locked = play(rules, begun(rules), ME, { type: 'lock' });
     expect(locked).toMatchObject({ ok: true, value: { phase: 'locked', machine: { status: 'done' } } });
   });
@@ -149,10 +146,9 @@ describe('the statechart of a flow', () => {
   it('takes a move that changes nothing as a move', () => {
     const rules = doorRules();
     const before = begun(rules);
-    const looked = play(rules, before, ME, { type: 'look' });
-    if (!looked.ok) throw new Error(looked.error.code);
-    expect(looked.value.context.position).toBe(before.context.position);
-    expect(persist(rules, looked.value)).toEqual(persist(rules, before));
+    const looked = good(play(rules, before, ME, { type: 'look' }));
+    expect(looked.context.position).toBe(before.context.position);
+    expect(persist(rules, looked)).toEqual(persist(rules, before));
   });
 
   it.each<[string, Partial<Flow<DoorTypes>['states']>]>([

@@ -10,6 +10,7 @@ import {
   shuffle,
   take,
 } from '../../machines/random.ts';
+import { good } from '../good.ts';
 
 describe('a seeded generator', () => {
   it('gives the same numbers for the same seed on every machine', () => {
@@ -48,9 +49,8 @@ describe('a seeded generator', () => {
   });
 
   it('throws each side of a die equally often (chi-square, 0.1 % level)', () => {
-    const rolled = rollDice(fromSeed('dice'), 60_000);
-    if (!rolled.ok) throw new Error(rolled.error.code);
-    const counts = [1, 2, 3, 4, 5, 6].map(eyes => rolled.value.numbers.filter(each => each === eyes).length);
+    const rolled = good(rollDice(fromSeed('dice'), 60_000));
+    const counts = [1, 2, 3, 4, 5, 6].map(eyes => rolled.numbers.filter(each => each === eyes).length);
     // 5 degrees of freedom, 0.1 % beyond 20.5.
     expect(counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0)).toBeLessThan(20.5);
   });
@@ -89,11 +89,10 @@ describe('a script of outcomes', () => {
   ]);
 
   it('is used up in order', () => {
-    const rolled = rollDice(script, 3);
-    if (!rolled.ok) throw new Error(rolled.error.code);
-    expect(rolled.value.numbers).toEqual([6, 2, 5]);
-    if (rolled.value.random.kind !== 'script') throw new Error('no script');
-    const dealt = take(rolled.value.random, 'deal', 2, [0, 1]);
+    const rolled = good(rollDice(script, 3));
+    expect(rolled.numbers).toEqual([6, 2, 5]);
+    if (rolled.random.kind !== 'script') throw new Error('no script');
+    const dealt = take(rolled.random, 'deal', 2, [0, 1]);
     expect(dealt).toEqual({ ok: true, value: { numbers: [0, 1], random: { ...script, next: 2 } } });
   });
 

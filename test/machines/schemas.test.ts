@@ -3,21 +3,19 @@ import { fromSeed } from '../../machines/random.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
 import { Chance, spoilt } from '../fuzz/mutate.ts';
+import { good } from '../good.ts';
 
 test.each(kits.map(({ id }) => id))(
   'whatever a save says of a set-up or a position of %s is taken or refused, never thrown at',
   async id => {
-    const opening = await readOpening(kits, id, { seed: 'schemas' });
-    if (!opening.ok) throw new Error(opening.error);
-    const { game, setup } = opening.value;
-    const rules = game.prepare(setup);
-    if (!rules.ok) throw new Error(rules.error.sentence);
-    const start = rules.value.start(fromSeed('schemas'));
-    if (!start.ok) throw new Error(start.error.code);
+    const opening = good(await readOpening(kits, id, { seed: 'schemas' }));
+    const { game, setup } = opening;
+    const rules = good(game.prepare(setup));
+    const start = good(rules.start(fromSeed('schemas')));
     const chance = new Chance(7);
     let refused = 0;
     for (let tries = 0; tries < 3_000; tries += 1) {
-      if (!game.position.safeParse(spoilt(start.value, chance)).success) refused += 1;
+      if (!game.position.safeParse(spoilt(start, chance)).success) refused += 1;
       const given = game.setup.safeParse(spoilt(setup, chance));
       if (given.success) game.prepare(given.data);
     }

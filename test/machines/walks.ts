@@ -1,6 +1,7 @@
 import type { GameTypes, Rules, Step } from '../../machines/game.ts';
 import { fromSeed, type GeneratorState } from '../../machines/random.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { good } from '../good.ts';
 
 /** One move of a random game: where it was played, by whom, and what came of it. */
 export interface StrideOf<G extends GameTypes> {
@@ -19,9 +20,7 @@ export type Chosen<G extends GameTypes> = {
 
 /** The first position of the game of a seed. */
 export function firstOf<G extends GameTypes>(rules: Rules<G>, seed: string): G['position'] {
-  const start = rules.start(fromSeed(seed));
-  if (!start.ok) throw new Error(start.error.code);
-  return start.value;
+  return good(rules.start(fromSeed(seed)));
 }
 
 /**

@@ -7,12 +7,11 @@ import { graphFacts, membersOf } from '../../source/maps/graph.ts';
 import { uniqueNames } from '../../source/maps/names.ts';
 import { fairBonus, RANDOM_SIZES, randomMap } from '../../source/maps/random-map.ts';
 import { writeCards, writeDomination } from '../../source/maps/write.ts';
+import { good } from '../good.ts';
 import { mapOf } from './support.ts';
 
 const named = (name: string) => {
-  const map = builtinMap(name);
-  if (!map.ok) throw new Error(map.error);
-  return map.value;
+  return good(builtinMap(name));
 };
 const madeUp = [
   `random:a:${RANDOM_SIZES.least}`,

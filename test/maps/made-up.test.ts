@@ -11,11 +11,10 @@ import { uniqueNames } from '../../source/maps/names.ts';
 import { fairBonus } from '../../source/maps/random-map.ts';
 import { writeCards, writeDomination } from '../../source/maps/write.ts';
 import { runs } from '../cases.ts';
+import { good } from '../good.ts';
 
 function made(word: string): BuiltinMap {
-  const found = builtinMap(word);
-  if (!found.ok) throw new Error(found.error);
-  return found.value;
+  return good(builtinMap(word));
 }
 
 /** Words of made-up maps: any kind and seed, sizes and continents as they may be, mostly small. */

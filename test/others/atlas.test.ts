@@ -6,6 +6,7 @@ import { loadAtlas, readIndexImage } from '../../source/maps/atlas/load.ts';
 import { pictureOf } from '../../source/maps/atlas/picture.ts';
 import { areas } from '../../source/maps/atlas/raster.ts';
 import { mapIo } from '../../source/maps/files.ts';
+import { good } from '../good.ts';
 import { allReached } from '../maps/atlas/support.ts';
 import { others } from './support.ts';
 
@@ -34,9 +35,7 @@ describe('collected maps are drawn, each territory with its label', () => {
 });
 
 function collected(file: string) {
-  const loaded = loadAtlas(fileURLToPath(new URL(file, others.domination)), io);
-  if (!loaded.ok) throw new Error(loaded.error.join('\n'));
-  return loaded.value;
+  return good(loadAtlas(fileURLToPath(new URL(file, others.domination)), io));
 }
 
 test('the images of collected maps have every country', () => {
@@ -45,10 +44,9 @@ test('the images of collected maps have every country', () => {
     expect(imageFault).toBeNull();
     expect(atlas.source).toBe('image');
     const bytes = readFileSync(new URL(`${name}_map.gif`, others.images));
-    const read = readIndexImage(bytes, map.countries.length);
-    if (!read.ok) throw new Error(read.error);
+    const read = good(readIndexImage(bytes, map.countries.length));
     expect(
-      areas(read.value, map.countries.length).every(count => count > 0),
+      areas(read, map.countries.length).every(count => count > 0),
       name,
     ).toBe(true);
   }

@@ -13,6 +13,7 @@ import {
 } from '../../source/maps/engine.ts';
 import type { FindCards, SourceFile } from '../../source/maps/text.ts';
 import { readHouseMaps } from '../../source/server/house/hall/house-maps.ts';
+import { good } from '../good.ts';
 import { holdsOfEveryMap } from '../maps/every-map.ts';
 import { bytesOf, mapOf } from '../maps/support.ts';
 import { cardsIn, indexRows, mapsIn, others } from './support.ts';
@@ -221,9 +222,8 @@ describe('the built-in world', () => {
 });
 
 it('every collected map is read for the tables of a server, or left out for one reason', () => {
-  const read = readHouseMaps([others.domination.pathname, others.conquest.pathname]);
-  if (!read.ok) throw new Error(read.error);
-  const { maps, leftOut } = read.value;
+  const read = good(readHouseMaps([others.domination.pathname, others.conquest.pathname]));
+  const { maps, leftOut } = read;
   expect(maps.list.length).toBeGreaterThan(100);
   expect(new Set(maps.list.map(({ title }) => title.toLowerCase())).size).toBe(maps.list.length);
   for (const { why } of leftOut) expect(why).toMatch(/^line \d+: \S.{5,}$/);

@@ -4,6 +4,7 @@ import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
 import { standInLevel } from '../../source/players/player.ts';
 import { setupChoices } from '../../source/setup/choices.ts';
+import { good } from '../good.ts';
 
 describe.each(kits)('the strengths of $title', kit => {
   const words = (level: string): string =>
@@ -25,19 +26,19 @@ describe.each(kits)('the strengths of $title', kit => {
 
   test('a save of before that says medium is played by the normal one', async () => {
     const [game, roster, choices] = await Promise.all([kit.rules(), kit.players.load(), setupChoices(kit)]);
-    const opened = await readOpening(kits, kit.id, {
-      seats: words('easy'),
-      set: choices.setup.turnLimit === undefined ? [] : [`${choices.setup.turnLimit}=2`],
-    });
-    if (!opened.ok) throw new Error(opened.error);
+    const opened = good(
+      await readOpening(kits, kit.id, {
+        seats: words('easy'),
+        set: choices.setup.turnLimit === undefined ? [] : [`${choices.setup.turnLimit}=2`],
+      }),
+    );
     const contest = (level: string) => ({
       game: kit.id,
-      setup: opened.value.setup,
-      levels: opened.value.occupants.map(() => level),
+      setup: opened.setup,
+      levels: opened.occupants.map(() => level),
       seed: 'words',
     });
-    const ring = openContest(contest('normal'), game, roster);
-    if (!ring.ok) throw new Error(ring.error);
-    expect(playGame({ ...ring.value, contest: contest('medium') }, 0)).toEqual(playGame(ring.value, 0));
+    const ring = good(openContest(contest('normal'), game, roster));
+    expect(playGame({ ...ring, contest: contest('medium') }, 0)).toEqual(playGame(ring, 0));
   });
 });

@@ -11,15 +11,15 @@ import { readPosition } from '../../source/setup/position-string.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { informationOf } from '../../source/table/positions.ts';
 import { readReplay } from '../../source/table/replay.ts';
+import { good } from '../good.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 
 /** The third turn of a game of the corpus, as docs/perft.md has it. */
 const GRID = 'sandtable1-grid1-open-mnPYmIT0U4Q4LOgrmjX4oNcgskqQOuhyR70hJvYDXGYCieCVxGlTVt5iMBz2X4VrYk';
 
 async function requestOf(line: string): Promise<RolloutRequest> {
-  const read = await readPosition(line, kits);
-  if (!read.ok) throw new Error(read.error);
-  const { game, rules, position } = read.value;
+  const read = good(await readPosition(line, kits));
+  const { game, rules, position } = read;
   return {
     game: game.id,
     setup: rules.setup,
@@ -31,9 +31,8 @@ async function requestOf(line: string): Promise<RolloutRequest> {
 
 /** A moment of a save, by how it stands there. */
 async function moment(name: string, isIt: (position: object) => boolean) {
-  const story = await readReplay(fileStore('test/corpus/0.1.0'), name, kits);
-  if (!story.ok) throw new Error(story.error.sentence);
-  const { game, rules, steps } = story.value;
+  const story = good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));
+  const { game, rules, steps } = story;
   const step = steps.findLast(({ position }) => isIt(position));
   if (step === undefined) throw new Error('there is no such moment');
   return { game, rules, position: step.position };

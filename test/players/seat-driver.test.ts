@@ -9,15 +9,14 @@ import { BotDriver } from '../../source/players/seat-driver.ts';
 import { createThinker, type Thinker } from '../../source/players/thinker.ts';
 import type { Occupant, Table } from '../../source/table/api.ts';
 import { openTable } from '../../source/table/table.ts';
+import { good } from '../good.ts';
 
 const bot = (name: string, level = 'easy'): Occupant => ({ kind: 'bot', name, level });
 const human = (name: string): Occupant => ({ kind: 'human', name });
 
 async function tableOf(...occupants: Occupant[]): Promise<Table> {
   const setup = { seats: occupants.length, options: { defence: 'chosen', turnLimit: 12 } };
-  const opened = await openTable({ game: grid, setup, occupants, seed: 'driver' }, null);
-  if (!opened.ok) throw new Error(opened.error.sentence);
-  return opened.value;
+  return good(await openTable({ game: grid, setup, occupants, seed: 'driver' }, null));
 }
 
 /** A thinker that answers on the same thread, by default as the player would. */

@@ -11,6 +11,7 @@ import { gridRoster } from '../../source/games/grid/players/index.ts';
 import { repertoire } from '../../source/games/kits.ts';
 import type { AnyRoster, Question } from '../../source/players/player.ts';
 import { createThinker, type Thinker } from '../../source/players/thinker.ts';
+import { good } from '../good.ts';
 
 const opened: Thinker[] = [];
 function thinker(options: Partial<Parameters<typeof createThinker>[0]> = {}): Thinker {
@@ -24,21 +25,17 @@ afterEach(async () => {
 
 function firstQuestion(seed = 'a'): Question<GameTypes> {
   const setup = { seats: 3, options: { defence: 'chosen', turnLimit: 0 } } as const;
-  const rules = grid.prepare(setup);
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(fromSeed('thinker'));
-  if (!start.ok) throw new Error(start.error.code);
-  return { setup, view: rules.value.view(start.value, seat(0)), seat: seat(0), seed };
+  const rules = good(grid.prepare(setup));
+  const start = good(rules.start(fromSeed('thinker')));
+  return { setup, view: rules.view(start, seat(0)), seat: seat(0), seed };
 }
 
 /** The cards to pass of a hand. */
 function cardQuestion(): Question<GameTypes> {
   const setup = { seats: 4, options: optionsSchema.parse({}) };
-  const rules = intensity.prepare(setup);
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(fromSeed('thinker'));
-  if (!start.ok) throw new Error(start.error.code);
-  return { setup, view: rules.value.view(start.value, seat(0)), seat: seat(0), seed: 'hint' };
+  const rules = good(intensity.prepare(setup));
+  const start = good(rules.start(fromSeed('thinker')));
+  return { setup, view: rules.view(start, seat(0)), seat: seat(0), seed: 'hint' };
 }
 
 /** A program for the threads, as text: `{PORT}` is the port to the main thread. */

@@ -11,6 +11,7 @@ import { positionString } from '../../source/setup/position-string.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { informationOf } from '../../source/table/positions.ts';
 import { readReplay } from '../../source/table/replay.ts';
+import { good } from '../good.ts';
 import { bot, human, openTestApp, sizes, type TestApp, type TestAppOptions, wayTo } from './harness.tsx';
 
 /** Domination on the world of 42 territories, of which nothing is hidden: A places armies. */
@@ -141,19 +142,18 @@ describe('the analysis board', () => {
 
 /** Of Intensity as seat A knew it, with cards to play. */
 async function intensityLine(knower: 'open' | 0): Promise<string> {
-  const story = await readReplay(fileStore('test/corpus/0.1.0'), 'intensity-hand', kits);
-  if (!story.ok) throw new Error(story.error.sentence);
-  const { rules, steps, game } = story.value;
+  const story = good(await readReplay(fileStore('test/corpus/0.1.0'), 'intensity-hand', kits));
+  const { rules, steps, game } = story;
   const kit = kits.find(({ id }) => id === game.id);
   const found = steps.find(({ position }) => rules.progress(position).phase === 'playing.following');
   if (kit === undefined || found === undefined) throw new Error('no card is to be played');
-  const text = await positionString(
-    kit,
-    rules,
-    informationOf(rules, found.position, knower === 'open' ? knower : seat(0)),
+  return good(
+    await positionString(
+      kit,
+      rules,
+      informationOf(rules, found.position, knower === 'open' ? knower : seat(0)),
+    ),
   );
-  if (!text.ok) throw new Error(text.error);
-  return text.value;
 }
 
 describe('what is hidden', () => {

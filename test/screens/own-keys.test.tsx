@@ -4,6 +4,7 @@ import { isBindable, type Keymap, ways } from '../../source/screens/keys/keymap.
 import { allCommands, checkKeys } from '../../source/screens/keys/own-keys.ts';
 import type { KeyName } from '../../source/terminal/key.ts';
 import { sample } from '../cases.ts';
+import { good } from '../good.ts';
 import { openTestApp, sizes, threePlayers, wayTo, withSaves } from './harness.tsx';
 import { sentFor, walk } from './walk.ts';
 
@@ -43,9 +44,8 @@ const everythingElse = Object.fromEntries([...standard].map(([id, keys]) => [id,
 
 let keymap: Keymap;
 beforeAll(() => {
-  const checked = checkKeys(everythingElse, known);
-  if (!checked.ok) throw new Error(checked.error.join('\n'));
-  keymap = checked.value;
+  const checked = good(checkKeys(everythingElse, known));
+  keymap = checked;
 });
 
 /** What a terminal sends for the own keys of what these standard keys do. */

@@ -8,6 +8,7 @@ import { fileStore } from '../../source/table/file-store.ts';
 import { readReplay } from '../../source/table/replay.ts';
 import { openDomination, untilTrading } from '../games/domination/board/support.ts';
 import { openWarzone } from '../games/warzone/board/support.ts';
+import { good } from '../good.ts';
 import { bot, human, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 describe.each([
@@ -17,9 +18,8 @@ describe.each([
   ['intensity', 'intensity-match'],
 ])('the states of %s', (_, save) => {
   test('are those of its machine: every game goes along their arrows', async () => {
-    const story = await readReplay(fileStore('test/corpus/0.1.0'), save, kits);
-    if (!story.ok) throw new Error(story.error.sentence);
-    const { rules, steps } = story.value;
+    const story = good(await readReplay(fileStore('test/corpus/0.1.0'), save, kits));
+    const { rules, steps } = story;
     const states = new Map(chartStates(rules.machine).map(state => [state.path, state]));
     let before: string | null = null;
     for (const step of steps.slice(0, 400)) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type HouseMaps, readHouseMaps } from '../../source/server/house/hall/house-maps.ts';
+import { good } from '../good.ts';
 
 /** A folder with these files in it, removed after the test. */
 export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
@@ -14,9 +15,8 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): 
 
 /** The maps of these folders. Throws when a folder cannot be read. */
 export function houseOf(...folders: readonly string[]): HouseMaps {
-  const read = readHouseMaps(folders);
-  if (!read.ok) throw new Error(read.error);
-  return read.value.maps;
+  const read = good(readHouseMaps(folders));
+  return read.maps;
 }
 
 /**

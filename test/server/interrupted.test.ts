@@ -6,6 +6,7 @@ import { optionsSchema as warzoneOptions } from '../../machines/warzone/options.
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { readReplay } from '../../source/table/replay.ts';
+import { good } from '../good.ts';
 import { answersOf, isOver, playToTheEnd } from './autopilot.ts';
 import { come, dataFolder, freshKey, key, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
@@ -84,11 +85,10 @@ test.each([
       const before = table();
       await server.stop();
       // What the others did while nobody looked counts: the old table stands still now, the save is what comes back.
-      const story = await readReplay(fileStore(join(data, 'games')), before.saveName ?? id, kits);
-      if (!story.ok) throw new Error(story.error.sentence);
-      const kept = story.value.steps[before.seq];
+      const story = good(await readReplay(fileStore(join(data, 'games')), before.saveName ?? id, kits));
+      const kept = story.steps[before.seq];
       for (const viewer of viewers)
-        expect(kept && story.value.rules.view(kept.position, viewer)).toEqual(before.view(viewer));
+        expect(kept && story.rules.view(kept.position, viewer)).toEqual(before.view(viewer));
       server = await startTestServer({ data });
       expect(table().seq).toBeGreaterThanOrEqual(before.seq);
       if (table().seq === before.seq)

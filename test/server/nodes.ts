@@ -1,5 +1,6 @@
 import type { HostedTable } from '../../source/server/house/tables/hosted-table.ts';
 import type { ServerOptions } from '../../source/server/server.ts';
+import { good } from '../good.ts';
 import { freshKey, startTestServer, type TestServer, until } from './harness.ts';
 
 /** Three nodes of the house over this database. */
@@ -15,9 +16,7 @@ export async function threeNodes(
 /** A table as a node has it, once it knows of it. */
 export async function hostedAt({ hall }: TestServer, id: string): Promise<HostedTable> {
   await until(() => hall.find(id).ok);
-  const found = hall.find(id);
-  if (!found.ok) throw new Error(found.error);
-  return found.value;
+  return good(hall.find(id));
 }
 
 /** What nodes have logged that nothing may bring about. */

@@ -3,6 +3,7 @@ import { kits } from '../../source/games/kits.ts';
 import type { OptionValues } from '../../source/maps/setup-kit.ts';
 import type { HostedTable } from '../../source/server/house/tables/hosted-table.ts';
 import type { SeatRecord, TurnClock } from '../../source/server/house/tables/record.ts';
+import { good } from '../good.ts';
 import type { TestServer } from './harness.ts';
 
 /** A seat that anybody may take. */
@@ -38,18 +39,19 @@ export async function openTable(
   const game = server.hall.game(id);
   const person = server.hall.parts.people.named(host);
   if (game === null || person === null) throw new Error('there is no such game or person');
-  const opened = await server.hall.open(person, {
-    game,
-    options: more.options ?? { defence: 'most', turnLimit: more.turnLimit ?? 3 },
-    map: more.map ?? '',
-    seats: more.seats ?? [free, free, computer],
-    private: false,
-    clock: more.clock ?? null,
-    delay: 0,
-    hints: more.hints ?? false,
-    rated: more.rated,
-  });
-  if (!opened.ok) throw new Error(opened.error);
-  await server.hall.sit(opened.value, person);
-  return opened.value;
+  const opened = good(
+    await server.hall.open(person, {
+      game,
+      options: more.options ?? { defence: 'most', turnLimit: more.turnLimit ?? 3 },
+      map: more.map ?? '',
+      seats: more.seats ?? [free, free, computer],
+      private: false,
+      clock: more.clock ?? null,
+      delay: 0,
+      hints: more.hints ?? false,
+      rated: more.rated,
+    }),
+  );
+  await server.hall.sit(opened, person);
+  return opened;
 }

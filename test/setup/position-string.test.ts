@@ -11,6 +11,7 @@ import { fileStore } from '../../source/table/file-store.ts';
 import { checkPosition, informationOf, type Knower } from '../../source/table/positions.ts';
 import { type Replay, readReplay } from '../../source/table/replay.ts';
 import { FULL, runs, STRIDE } from '../cases.ts';
+import { good } from '../good.ts';
 
 const CORPUS = 'test/corpus/0.1.0';
 const names = readdirSync(CORPUS)
@@ -22,9 +23,7 @@ const stories = new Map<string, ReturnType<typeof readReplay>>();
 async function storyOf(name: string): Promise<Replay> {
   const reading = stories.get(name) ?? readReplay(fileStore(CORPUS), name, kits);
   stories.set(name, reading);
-  const story = await reading;
-  if (!story.ok) throw new Error(story.error.sentence);
-  return story.value;
+  return good(await reading);
 }
 
 const kitOf = ({ game }: Replay) => {
@@ -42,19 +41,13 @@ const some = ({ steps }: Replay): readonly GameTypes['position'][] => {
 };
 
 async function written(replay: Replay, position: GameTypes['position'], knower: Knower): Promise<string> {
-  const text = await positionString(
-    kitOf(replay),
-    replay.rules,
-    informationOf(replay.rules, position, knower),
+  return good(
+    await positionString(kitOf(replay), replay.rules, informationOf(replay.rules, position, knower)),
   );
-  if (!text.ok) throw new Error(text.error);
-  return text.value;
 }
 
 async function readBack(text: string) {
-  const read = await readPosition(text, kits);
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
+  return good(await readPosition(text, kits));
 }
 
 /** A position without its randomness, as text. */
@@ -184,13 +177,11 @@ describe('a position string', () => {
     const { setup } = story.rules;
     if (!('board' in setup) || typeof setup.board !== 'object') throw new Error('there is no board');
     const own = { ...setup, board: { ...setup.board, name: 'Atoll' }, source: '/home/ada/secret/atoll.map' };
-    const rules = story.game.prepare(story.game.setup.parse(own));
-    if (!rules.ok) throw new Error(rules.error.sentence);
-    const known = informationOf(rules.value, some(story)[1] ?? {}, 'open');
-    const text = await positionString(kitOf(story), rules.value, known);
-    if (!text.ok) throw new Error(text.error);
-    expect(text.value.length).toBeLessThan(4000);
-    const read = await readBack(text.value);
+    const rules = good(story.game.prepare(story.game.setup.parse(own)));
+    const known = informationOf(rules, some(story)[1] ?? {}, 'open');
+    const text = good(await positionString(kitOf(story), rules, known));
+    expect(text.length).toBeLessThan(4000);
+    const read = await readBack(text);
     expect(read.rules.setup).toMatchObject({ board: own.board });
     expect(JSON.stringify(read.rules.setup)).not.toContain('secret');
   });

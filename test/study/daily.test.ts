@@ -13,6 +13,7 @@ import {
 } from '../../source/study/daily.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
 import { kitOf } from '../games/kit-of.ts';
+import { good } from '../good.ts';
 import { quickThinker } from '../screens/harness.tsx';
 import { memoryStore } from '../table/memory-store.ts';
 
@@ -20,16 +21,13 @@ const DAY = '2026-11-22';
 const at = (time: string) => () => new Date(`${DAY}T${time}:00Z`);
 
 async function optionsOf(id: string, day = DAY) {
-  const options = await dailyOptions(kitOf(id), day, 'Eve');
-  if (!options.ok) throw new Error(options.error);
-  return options.value;
+  return good(await dailyOptions(kitOf(id), day, 'Eve'));
 }
 
 /** Plays a daily challenge to its end, the person's moves by a computer player. */
 async function played(store: ReturnType<typeof memoryStore>, id: string, time = '10:00', day = DAY) {
-  const opened = await openTable({ ...(await optionsOf(id, day)), clock: at(time) }, store);
-  if (!opened.ok) throw new Error(opened.error.sentence);
-  const table = opened.value;
+  const opened = good(await openTable({ ...(await optionsOf(id, day)), clock: at(time) }, store));
+  const table = opened;
   const { players } = kitOf(id);
   const roster = await players.load();
   const driver = new BotDriver(table, players, await quickThinker(kits), {

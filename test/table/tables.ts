@@ -1,14 +1,17 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
-import { at, type Result } from '../../machines/result.ts';
+import { at } from '../../machines/result.ts';
 import { type Seat, seat } from '../../machines/seat.ts';
 import type { Occupant, PlayedMove, Table, TableChange, TableOptions } from '../../source/table/api.ts';
 import type { RulesKit } from '../../source/table/rules-kit.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import type { SaveStore } from '../../source/table/store.ts';
 import { openTable, type ResumedTable, resumeTable } from '../../source/table/table.ts';
+import { good } from '../good.ts';
 import { counter } from './counter.ts';
 import { memoryStore } from './memory-store.ts';
+
+export { bad, good } from '../good.ts';
 
 export const noon = (): Date => new Date('2026-11-20T12:00:00Z');
 
@@ -50,18 +53,6 @@ export const gridOptions: Partial<TableOptions> = {
   setup: { seats: 3, options: grid.options.parse({}) },
   occupants: humans('A', 'B', 'C'),
 };
-
-/** The value of a result that must be good. */
-export function good<T, E>(result: Result<T, E>): T {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
-  return result.value;
-}
-
-/** The error of a result that must be bad. */
-export function bad<T, E>(result: Result<T, E>): E {
-  if (result.ok) throw new Error('not refused');
-  return result.error;
-}
 
 export const openCounter = async (
   store: SaveStore | null,

@@ -20,16 +20,16 @@ import {
 } from '../../../source/arena/programs/program.ts';
 import { runOnce } from '../../../source/arena/programs/single-run.ts';
 import { OPEN, type Walls, wallsFor } from '../../../source/arena/programs/walls.ts';
+import { good } from '../../good.ts';
 
 const PROGRAM = join(import.meta.dirname, 'programs/player.mjs');
 /** Long enough that only a hang comes to it. */
 const PATIENT = 20_000;
 
 /** What this machine allows. */
-const allowed = await wallsFor(undefined);
-if (!allowed.ok) throw new Error(allowed.error);
+const allowed = good(await wallsFor(undefined));
 const KINDS: readonly (readonly [string, Walls])[] = [
-  ...(allowed.value.network === 'closed' ? [['behind walls', allowed.value] as const] : []),
+  ...(allowed.network === 'closed' ? [['behind walls', allowed] as const] : []),
   ['without walls', OPEN],
 ];
 

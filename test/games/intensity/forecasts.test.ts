@@ -3,11 +3,11 @@ import { kits } from '../../../source/games/kits.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { mergeSpreads, spreadMean } from '../../../source/table/forecasts.ts';
 import { readReplay } from '../../../source/table/replay.ts';
+import { good } from '../../good.ts';
 
 async function positionOf(name: string, phase: string) {
-  const story = await readReplay(fileStore('test/corpus/0.1.0'), name, kits);
-  if (!story.ok) throw new Error(story.error.sentence);
-  const { rules, steps } = story.value;
+  const story = good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));
+  const { rules, steps } = story;
   const found = steps.find(({ position }) => rules.progress(position).phase.startsWith(phase));
   const [seat] = found === undefined ? [] : rules.seatsToMove(found.position);
   if (found === undefined || seat === undefined) throw new Error(`no ${phase} in ${name}`);

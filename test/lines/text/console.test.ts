@@ -8,6 +8,7 @@ import { seat } from '../../../machines/seat.ts';
 import { gridTextAdapter } from '../../../source/games/grid/text/index.ts';
 import { commonCommands, helpLines } from '../../../source/lines/text/commands.ts';
 import { runs } from '../../cases.ts';
+import { good } from '../../good.ts';
 import { DEAL, deployment, session } from './session.ts';
 
 const refusals = (out: readonly string[]): string[] =>
@@ -226,10 +227,9 @@ describe('a whole game', () => {
       const mover = rules.value.seatsToMove(position)[0] ?? seat(0);
       const moves = [...rules.value.legalMoves(position, mover)];
       const move = at(moves, (count * 7919) % moves.length);
-      const step = rules.value.apply(position, mover, move);
-      if (!step.ok) throw new Error('a legal move is refused');
+      const step = good(rules.value.apply(position, mover, move));
       lines.push(line(move));
-      position = step.value.position;
+      position = step.position;
     }
     const played = await session([...lines, 'pass'], { seats: 'A,B,C,D', seed, set: ['turnLimit=12'] });
     expect(played.table.view('spectator')).toEqual(rules.value.view(position, 'spectator'));

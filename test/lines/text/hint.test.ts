@@ -6,6 +6,7 @@ import { fileStore } from '../../../source/table/file-store.ts';
 import { openTable } from '../../../source/table/table.ts';
 import { sample } from '../../cases.ts';
 import { saveFolder } from '../../commands/save-folder.ts';
+import { good } from '../../good.ts';
 import { memoryIo } from './memory-io.ts';
 
 /** Asks for a hint and types what it says, again and again until there is none, or so often. @returns what was said */
@@ -41,9 +42,8 @@ async function screenGame(folder: string): Promise<void> {
     set: ['firstArmies=random', 'firstPlayer=first'],
   });
   if (!opening.ok) throw new Error(opening.error);
-  const table = await openTable({ ...opening.value, saveName: 'screen' }, fileStore(folder));
-  if (!table.ok) throw new Error(table.error.sentence);
-  await table.value.close();
+  const table = good(await openTable({ ...opening.value, saveName: 'screen' }, fileStore(folder)));
+  await table.close();
 }
 
 describe('hint in lines: what the strongest computer player would do, as a line to be typed, and why', () => {

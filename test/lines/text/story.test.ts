@@ -7,6 +7,7 @@ import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import { readReplay } from '../../../source/table/replay.ts';
 import { rulesKit } from '../../../source/table/rules-kit.ts';
 import { openTable } from '../../../source/table/table.ts';
+import { good } from '../../good.ts';
 import { memoryStore } from '../../table/memory-store.ts';
 
 test('a game without a text mode is told again as lines, with the names of its territories', async () => {
@@ -19,18 +20,15 @@ test('a game without a text mode is told again as lines, with the names of its t
     { kind: 'human', name: 'Bo' },
   ] as const;
   const store = memoryStore();
-  const opened = await openTable(
-    { game: domination, setup, occupants, seed: 'dunes', saveName: 'told' },
-    store,
+  const opened = good(
+    await openTable({ game: domination, setup, occupants, seed: 'dunes', saveName: 'told' }, store),
   );
-  if (!opened.ok) throw new Error(opened.error.sentence);
-  const [first] = opened.value.legalMoves(seat(0));
+  const [first] = opened.legalMoves(seat(0));
   if (first === undefined) throw new Error('nothing can be played');
-  await opened.value.play(seat(0), first);
-  await opened.value.close();
-  const story = await readReplay(store, 'told', [rulesKit(domination)]);
-  if (!story.ok) throw new Error(story.error.sentence);
-  const lines = [...storyText(story.value, null)].flat();
+  await opened.play(seat(0), first);
+  await opened.close();
+  const story = good(await readReplay(store, 'told', [rulesKit(domination)]));
+  const lines = [...storyText(story, null)].flat();
   expect(lines.slice(0, 3)).toEqual(['Domination', 'A Ada', 'B Bo']);
   expect(lines.join('\n')).toMatch(/Ada places 1 army in [A-Z]/);
   expect(lines.join('\n')).not.toMatch(/country \d/);

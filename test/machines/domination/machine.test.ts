@@ -6,6 +6,7 @@ import { at } from '../../../machines/result.ts';
 import { verifySave } from '../../../source/table/replay.ts';
 import { rulesKit } from '../../../source/table/rules-kit.ts';
 import { openTable } from '../../../source/table/table.ts';
+import { good } from '../../good.ts';
 import { checkHeavily } from '../../table/heavily.ts';
 import { memoryStore } from '../../table/memory-store.ts';
 import { rulesFor, setupOf } from './support/boards.ts';
@@ -40,12 +41,11 @@ describe('the statechart', () => {
 
   it('refuses what the rules refuse, with their reason', () => {
     const rules = rulesFor();
-    const start = begin(rules, fromSeed('chart'));
-    if (!start.ok) throw new Error(start.error.code);
-    const mover = at(rules.seatsToMove(start.value.context.position), 0);
+    const start = good(begin(rules, fromSeed('chart')));
+    const mover = at(rules.seatsToMove(start.context.position), 0);
     for (const type of ['end-attack', 'pass', 'undo', 'xstate.stop'] as const) {
       const move = { type } as { type: 'pass' };
-      expect(play(rules, start.value, mover, move).ok).toBe(false);
+      expect(play(rules, start, mover, move).ok).toBe(false);
     }
   });
 });
@@ -53,29 +53,30 @@ describe('the statechart', () => {
 describe('a table', () => {
   it('plays a whole game; after every move the encoded state and the replay agree, and the save is good', async () => {
     const store = memoryStore();
-    const table = await openTable(
-      {
-        game: domination,
-        setup: setupOf({ preset: 'class', options: { turnLimit: 4 } }),
-        occupants: [
-          { kind: 'human', name: 'Ann' },
-          { kind: 'human', name: 'Ben' },
-        ],
-        seed: 'table',
-        saveName: 'table',
-      },
-      store,
-      checkHeavily,
+    const table = good(
+      await openTable(
+        {
+          game: domination,
+          setup: setupOf({ preset: 'class', options: { turnLimit: 4 } }),
+          occupants: [
+            { kind: 'human', name: 'Ann' },
+            { kind: 'human', name: 'Ben' },
+          ],
+          seed: 'table',
+          saveName: 'table',
+        },
+        store,
+        checkHeavily,
+      ),
     );
-    if (!table.ok) throw new Error(table.error.sentence);
-    for (let count = 0; table.value.outcome === null && count < 300; count++) {
-      const mover = at(table.value.seatsToMove, 0);
-      const moves = [...table.value.legalMoves(mover)].filter(({ type }) => type !== 'retreat');
-      const played = await table.value.play(mover, at(moves, (count * 7) % moves.length));
+    for (let count = 0; table.outcome === null && count < 300; count++) {
+      const mover = at(table.seatsToMove, 0);
+      const moves = [...table.legalMoves(mover)].filter(({ type }) => type !== 'retreat');
+      const played = await table.play(mover, at(moves, (count * 7) % moves.length));
       if (!played.ok) throw new Error(played.error.sentence);
     }
-    expect(table.value.outcome).not.toBeNull();
-    await table.value.close();
+    expect(table.outcome).not.toBeNull();
+    await table.close();
     expect(await verifySave(store, 'table', [rulesKit(domination)])).toMatchObject({ ok: true });
   });
 });

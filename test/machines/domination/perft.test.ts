@@ -3,6 +3,7 @@ import { begin, play, type Snapshot } from '../../../machines/chart.ts';
 import type { DominationPosition, DominationTypes } from '../../../machines/domination/types.ts';
 import type { Rules } from '../../../machines/game.ts';
 import { fromSeed } from '../../../machines/random.ts';
+import { good } from '../../good.ts';
 import { board, type Changes, line, rulesFor } from './support/boards.ts';
 
 /** How many sequences of so many legal moves the pure rules allow. */
@@ -61,9 +62,8 @@ const table: [name: string, depth: number, sequences: number, changes: Changes][
 describe('counted move sequences, by the statechart and by the pure rules', () => {
   it.each(table)('%s: to depth %i there are %i', (_, depth, sequences, changes) => {
     const rules = rulesFor(changes);
-    const start = begin(rules, fromSeed('perft'));
-    if (!start.ok) throw new Error(start.error.code);
-    expect(byRules(rules, start.value.context.position, depth)).toBe(sequences);
-    expect(byChart(rules, start.value, depth)).toBe(sequences);
+    const start = good(begin(rules, fromSeed('perft')));
+    expect(byRules(rules, start.context.position, depth)).toBe(sequences);
+    expect(byChart(rules, start, depth)).toBe(sequences);
   });
 });

@@ -13,6 +13,7 @@ import type { Rules } from '../../../machines/game.ts';
 import { fromSeed } from '../../../machines/random.ts';
 import { seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
+import { good } from '../../good.ts';
 import { frozen } from '../frozen.ts';
 import { everyMove } from './support/moves.ts';
 import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
@@ -195,19 +196,16 @@ describe('a game', () => {
     fc.assert(
       fc.property(walks(120), walk => {
         const rules = rulesOf(walk);
-        const begun = begin(rules, fromSeed(walk.seed));
-        if (!begun.ok) throw new Error(begun.error.code);
-        let snapshot = begun.value;
+        const begun = good(begin(rules, fromSeed(walk.seed)));
+        let snapshot = begun;
         expect(snapshot.context.position).toEqual(startOf(walk));
         for (const { seat: mover, move, step } of strides(walk)) {
-          const next = play(rules, snapshot, mover, move);
-          if (!next.ok) throw new Error(next.error.code);
-          expect(next.value.context).toEqual(step);
-          expect(next.value.phase).toBe(step.position.phase.name);
-          const restored = restore(domination, rules, persist(rules, next.value));
-          if (!restored.ok) throw new Error(restored.error);
-          expect(restored.value.context.position).toEqual(step.position);
-          snapshot = restored.value;
+          const next = good(play(rules, snapshot, mover, move));
+          expect(next.context).toEqual(step);
+          expect(next.phase).toBe(step.position.phase.name);
+          const restored = good(restore(domination, rules, persist(rules, next)));
+          expect(restored.context.position).toEqual(step.position);
+          snapshot = restored;
         }
       }),
       { numRuns: runs(25) },

@@ -7,13 +7,12 @@ import { grid } from '../../../machines/grid/index.ts';
 import type { GridPosition, GridTypes } from '../../../machines/grid/types.ts';
 import { fromSeed } from '../../../machines/random.ts';
 import { runs } from '../../cases.ts';
+import { good } from '../../good.ts';
 import { rulesFor } from './support/boards.ts';
 import { rulesOf, startOf, strides, walks } from './support/walks.ts';
 
 function begun(rules: Rules<GridTypes>, seed: string): Snapshot<GridTypes> {
-  const snapshot = begin(rules, fromSeed(seed));
-  if (!snapshot.ok) throw new Error(snapshot.error.code);
-  return snapshot.value;
+  return good(begin(rules, fromSeed(seed)));
 }
 
 /** The paths of all states without inner states. */
@@ -52,9 +51,8 @@ describe('the statechart', () => {
         let here = begun(rules, walk.seed);
         expect(here.context.position).toEqual(startOf(walk));
         for (const { seat, move, step } of strides(walk)) {
-          const next = play(rules, here, seat, move);
-          if (!next.ok) throw new Error(next.error.code);
-          here = next.value;
+          const next = good(play(rules, here, seat, move));
+          here = next;
           expect(here.context).toEqual(step);
           expect(here.phase).toBe(rules.progress(step.position).phase);
           expect(here.machine.status).toBe(here.phase === 'over' ? 'done' : 'active');
@@ -70,11 +68,9 @@ describe('the statechart', () => {
         const rules = rulesOf(walk);
         let here = begun(rules, walk.seed);
         for (const { seat, move, step } of strides(walk)) {
-          const restored = restore(grid, rules, JSON.parse(JSON.stringify(persist(rules, here))));
-          if (!restored.ok) throw new Error(restored.error);
-          const next = play(rules, restored.value, seat, move);
-          if (!next.ok) throw new Error(next.error.code);
-          here = next.value;
+          const restored = good(restore(grid, rules, JSON.parse(JSON.stringify(persist(rules, here)))));
+          const next = good(play(rules, restored, seat, move));
+          here = next;
           expect(here.context).toEqual(step);
         }
       }),

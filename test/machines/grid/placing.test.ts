@@ -3,6 +3,7 @@ import { reinforcement } from '../../../machines/grid/turns.ts';
 import type { GridEvent, GridPosition } from '../../../machines/grid/types.ts';
 import { fromScript } from '../../../machines/random.ts';
 import { seats } from '../../../machines/seat.ts';
+import { good } from '../../good.ts';
 import {
   A,
   at,
@@ -21,9 +22,7 @@ const inTurn = (players: number) =>
   fromScript([{ what: 'deal', numbers: Array.from({ length: 25 }, (_, index) => index % players) }]);
 
 function started(players: number, random = inTurn(players)): GridPosition {
-  const start = rulesFor(players).start(random);
-  if (!start.ok) throw new Error(start.error.code);
-  return start.value;
+  return good(rulesFor(players).start(random));
 }
 
 describe('the deployment stage (rules/grid.md#deployment)', () => {

@@ -3,6 +3,7 @@ import { begin, play } from '../../../machines/chart.ts';
 import { grid } from '../../../machines/grid/index.ts';
 import type { GridEvent, GridMove } from '../../../machines/grid/types.ts';
 import { fromScript, type ScriptedOutcome } from '../../../machines/random.ts';
+import { good } from '../../good.ts';
 import { A, at, picture, rulesFor } from './support/boards.ts';
 
 const rules = rulesFor(3);
@@ -20,9 +21,8 @@ const deployment: GridMove[] = Array.from({ length: 45 }, (_, index) => ({
 }));
 
 function playedThrough(outcomes: readonly ScriptedOutcome[], moves: readonly GridMove[]) {
-  const first = begin(rules, fromScript(outcomes));
-  if (!first.ok) throw new Error(first.error.code);
-  let here = first.value;
+  const first = good(begin(rules, fromScript(outcomes)));
+  let here = first;
   const events: GridEvent[] = [];
   for (const move of moves) {
     const next = play(rules, here, rules.seatsToMove(here.context.position)[0] ?? A, move);

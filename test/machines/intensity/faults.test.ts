@@ -3,6 +3,7 @@ import { cardsIn } from '../../../machines/intensity/cards.ts';
 import { handTotals } from '../../../machines/intensity/round.ts';
 import { fromScript, fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
+import { good } from '../../good.ts';
 import {
   after,
   cards,
@@ -23,14 +24,13 @@ const chosen = (text: string) => ({ what: 'chosen', numbers: cards(text) });
 test('C1 a card that does not follow: five points, a legal card by chance, the tried card stays (rules/intensity.md#faults)', () => {
   const led = after(rules, passed(rules, chosen('23')), P0, { type: 'play', card: 28 });
   expect(refusal(rules, led, P1, { type: 'play', card: 16 }).code).toBe('must-follow');
-  const step = rules.apply(led, P1, fault);
-  if (!step.ok) throw new Error(step.error.code);
-  expect(step.value.events).toEqual([
+  const step = good(rules.apply(led, P1, fault));
+  expect(step.events).toEqual([
     { type: 'faulted', seat: 1, points: 5 },
     { type: 'played', seat: 1, card: 23, round: 1 },
   ]);
-  expect(handTotals(step.value.position.score)).toEqual([0, 5, 0, 0]);
-  expect(cardsIn(at(step.value.position.hands, 1))).toContain(16);
+  expect(handTotals(step.position.score)).toEqual([0, 5, 0, 0]);
+  expect(cardsIn(at(step.position.hands, 1))).toContain(16);
 });
 
 test('chance chooses legal cards only', () => {

@@ -4,6 +4,7 @@ import { cardsIn } from '../../../machines/intensity/cards.ts';
 import { fromScript } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seat, seats } from '../../../machines/seat.ts';
+import { good } from '../../good.ts';
 import {
   AFTER_PASSING,
   after,
@@ -41,9 +42,8 @@ test('the whole hand, round by round (rules/intensity.md#a-whole-hand)', () => {
 });
 
 test('the whole hand through the statechart: its states are the phases', () => {
-  const begun = begin(rules, fromScript([dealOutcome]));
-  if (!begun.ok) throw new Error(begun.error.code);
-  let snapshot = begun.value;
+  const begun = good(begin(rules, fromScript([dealOutcome])));
+  let snapshot = begun;
   const phases = [snapshot.phase];
   const moves = [
     ...seats(4).map(by => ({ by, move: { type: 'discard', cards: cards(at(PASSES, by)) } as const })),
@@ -55,9 +55,8 @@ test('the whole hand through the statechart: its states are the phases', () => {
     ),
   ];
   for (const { by, move } of moves) {
-    const next = play(rules, snapshot, by, move);
-    if (!next.ok) throw new Error(next.error.code);
-    snapshot = next.value;
+    const next = good(play(rules, snapshot, by, move));
+    snapshot = next;
     phases.push(snapshot.phase);
   }
   const round = ['playing.following', 'playing.following', 'playing.following', 'playing.leading'];

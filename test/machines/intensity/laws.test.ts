@@ -19,6 +19,7 @@ import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
+import { good } from '../../good.ts';
 import { rulesFor } from './support/hands.ts';
 
 const options: fc.Arbitrary<IntensityOptions> = fc.record({
@@ -48,9 +49,8 @@ function rollout(
   before: (snapshot: Snap, by: Seat, move: IntensityMove) => void,
 ): Snap {
   const rules = rulesFor(options);
-  const begun = begin(rules, fromSeed(seed));
-  if (!begun.ok) throw new Error(begun.error.code);
-  let snapshot = begun.value;
+  const begun = good(begin(rules, fromSeed(seed)));
+  let snapshot = begun;
   for (let count = 0; ; count++) {
     const waiting = rules.seatsToMove(snapshot.context.position);
     if (waiting.length === 0) return snapshot;
@@ -59,9 +59,8 @@ function rollout(
     const moves = [...rules.legalMoves(snapshot.context.position, by)];
     const move = at(moves, choice % moves.length);
     before(snapshot, by, move);
-    const next = play(rules, snapshot, by, move);
-    if (!next.ok) throw new Error(next.error.code);
-    snapshot = next.value;
+    const next = good(play(rules, snapshot, by, move));
+    snapshot = next;
   }
 }
 

@@ -4,6 +4,7 @@ import type { IntensityEvent, IntensityPosition } from '../../../machines/intens
 import { fromScript } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats, type Viewer } from '../../../machines/seat.ts';
+import { good } from '../../good.ts';
 import { cards, dealOutcome, P0, P1, P2, P3, PASSES, passed, rulesFor, started } from './support/hands.ts';
 
 const rules = rulesFor();
@@ -65,10 +66,9 @@ test('a choice may be taken back until the exchange; a card played has been seen
   let position = started(rules, fromScript([dealOutcome]));
   const reveals: boolean[] = [];
   for (const by of seats(4)) {
-    const step = choose(position, by);
-    if (!step.ok) throw new Error(step.error.code);
-    reveals.push(step.value.reveals);
-    position = step.value.position;
+    const step = good(choose(position, by));
+    reveals.push(step.reveals);
+    position = step.position;
   }
   expect(reveals).toEqual([false, false, false, true]);
   const played = rules.apply(position, P0, { type: 'play', card: 28 });

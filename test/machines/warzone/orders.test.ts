@@ -6,6 +6,7 @@ import { warzone } from '../../../machines/warzone/index.ts';
 import { optionsSchema, presets, type WarzoneOptions } from '../../../machines/warzone/options.ts';
 import type { WarzoneMove, WarzonePosition } from '../../../machines/warzone/types.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
+import { good } from '../../good.ts';
 import { BLUE, GREEN, NAMES, NORTH_SOUTH, order, RED, stage, turn } from './support/boards.ts';
 
 const field = { Alba: 'R2', Brin: 'R6', Cove: 'G4', Dune: 'G5', Esk: 'B3', Fenn: 'B7', Gale: 'n1' };
@@ -51,13 +52,14 @@ describe('an order that cannot be is refused when it is given, with what would b
   });
 
   it('an army is not given away twice (rules/warzone.md#giving-orders)', () => {
-    const first = here.rules.apply(here.position, RED, {
-      type: 'give',
-      order: order(here, 'advance Brin Cove 4'),
-    });
-    if (!first.ok) throw new Error(first.error.code);
+    const first = good(
+      here.rules.apply(here.position, RED, {
+        type: 'give',
+        order: order(here, 'advance Brin Cove 4'),
+      }),
+    );
     const twice = { type: 'give', order: order(here, 'advance Brin Fenn 2') } as const;
-    expect(given(first.value.position, twice)).toBe('Brin has 1 army left to send, not 2');
+    expect(given(first.position, twice)).toBe('Brin has 1 army left to send, not 2');
     const fails = given(here.position, {
       type: 'plan',
       orders: ['deploy 1 Brin', 'advance Brin Cove 4', 'advance Brin Fenn 3'].map(words =>
@@ -79,9 +81,8 @@ describe('a list of orders', () => {
   it('may be edited until it is committed', () => {
     let position = here.position;
     const play = (move: WarzoneMove) => {
-      const step = here.rules.apply(position, RED, move);
-      if (!step.ok) throw new Error(step.error.code);
-      position = step.value.position;
+      const step = good(here.rules.apply(position, RED, move));
+      position = step.position;
       return here.rules.view(position, RED).orders;
     };
     const [one, two] = [order(here, 'deploy 3 Alba'), order(here, 'bomb Cove')];
@@ -101,10 +102,9 @@ describe('a list of orders', () => {
   });
 
   it('is closed once committed, and the others go on', () => {
-    const done = here.rules.apply(here.position, RED, { type: 'commit', orders: null, loss: true });
-    if (!done.ok) throw new Error(done.error.code);
-    expect(here.rules.seatsToMove(done.value.position)).toEqual([GREEN, BLUE]);
-    expect(given(done.value.position, { type: 'give', order: order(here, 'bomb Cove') })).toBe(
+    const done = good(here.rules.apply(here.position, RED, { type: 'commit', orders: null, loss: true }));
+    expect(here.rules.seatsToMove(done.position)).toEqual([GREEN, BLUE]);
+    expect(given(done.position, { type: 'give', order: order(here, 'bomb Cove') })).toBe(
       'Red has finished and waits for the others',
     );
   });
@@ -208,13 +208,14 @@ describe('when orders are executed', () => {
 
   it('a script that does not fit refuses the commit, and nothing has changed', () => {
     const short = stage({ seats: 2, field: { Alba: 'R9', Brin: 'G1' }, random: fromScript([]) });
-    const first = short.rules.apply(short.position, RED, {
-      type: 'commit',
-      orders: [order(short, 'advance Alba Brin 2')],
-      loss: true,
-    });
-    if (!first.ok) throw new Error(first.error.code);
-    const second = short.rules.apply(first.value.position, GREEN, {
+    const first = good(
+      short.rules.apply(short.position, RED, {
+        type: 'commit',
+        orders: [order(short, 'advance Alba Brin 2')],
+        loss: true,
+      }),
+    );
+    const second = short.rules.apply(first.position, GREEN, {
       type: 'commit',
       orders: null,
       loss: true,
@@ -228,9 +229,8 @@ describe('the start', () => {
   const begun = (options: WarzoneOptions, count: number) => {
     const rules = warzone.prepare({ seats: count, options, board: world });
     if (!rules.ok) throw new Error(rules.error.sentence);
-    const start = rules.value.start(fromSeed('start'));
-    if (!start.ok) throw new Error(start.error.code);
-    return { rules: rules.value, position: start.value };
+    const start = good(rules.value.start(fromSeed('start')));
+    return { rules: rules.value, position: start };
   };
 
   it.each([2, 3, 4, 5, 6])(
@@ -259,36 +259,32 @@ describe('the start', () => {
     expect(position.armies.filter(armies => armies === 10)).toHaveLength(7);
     const pick = { type: 'pick', territories: offered } as const;
     const [first = RED, second = GREEN] = position.order;
-    const one = rules.apply(position, first, pick);
-    if (!one.ok) throw new Error(one.error.code);
-    expect(rules.view(one.value.position, second).committed).toEqual([0, 1].map(index => index === first));
-    const two = rules.apply(one.value.position, second, pick);
-    if (!two.ok) throw new Error(two.error.code);
-    const owned = offered.map(place => two.value.position.owners[place]);
+    const one = good(rules.apply(position, first, pick));
+    expect(rules.view(one.position, second).committed).toEqual([0, 1].map(index => index === first));
+    const two = good(rules.apply(one.position, second, pick));
+    const owned = offered.map(place => two.position.owners[place]);
     expect(owned).toEqual([first, second, second, first, first, second]);
-    expect(two.value.position.incomes).toEqual([5, 5]);
+    expect(two.position.incomes).toEqual([5, 5]);
     const twice = rules.apply(position, first, { type: 'pick', territories: [...offered, ...offered] });
     expect(!twice.ok && warzone.explain(twice.error, [])).toMatch(/ is on the list twice$/);
   });
 
   it('comes from a script where there is one', () => {
-    const rules = warzone.prepare({ seats: 2, options: presets.comp345, board: NORTH_SOUTH });
-    if (!rules.ok) throw new Error(rules.error.sentence);
+    const rules = good(warzone.prepare({ seats: 2, options: presets.comp345, board: NORTH_SOUTH }));
     const outcomes = [
       { what: 'seats', numbers: [1, 0] },
       { what: 'deal', numbers: [0, 0, 0, 1, 1, 1, 1] },
       ...[0, 1, 2, 3].map(card => ({ what: 'card', numbers: [card] })),
     ];
-    const start = rules.value.start(fromScript(outcomes));
-    if (!start.ok) throw new Error(start.error.code);
-    expect(start.value.order).toEqual([1, 0]);
-    expect(start.value.owners).toEqual([0, 0, 0, 1, 1, 1, 1]);
-    expect(start.value.incomes).toEqual([50 + 4, 50 + 5]);
-    expect(start.value.hands).toEqual([
+    const start = good(rules.start(fromScript(outcomes)));
+    expect(start.order).toEqual([1, 0]);
+    expect(start.owners).toEqual([0, 0, 0, 1, 1, 1, 1]);
+    expect(start.incomes).toEqual([50 + 4, 50 + 5]);
+    expect(start.hands).toEqual([
       [1, 0, 1, 0, 0, 0],
       [0, 1, 0, 1, 0, 0],
     ]);
-    expect(rules.value.start(fromScript(outcomes.slice(1)))).toMatchObject({
+    expect(rules.start(fromScript(outcomes.slice(1)))).toMatchObject({
       ok: false,
       error: { code: 'outcomes-mismatch', position: 1 },
     });

@@ -17,6 +17,7 @@ import {
   type WarzoneTypes,
 } from '../../../machines/warzone/types.ts';
 import { runs } from '../../cases.ts';
+import { good } from '../../good.ts';
 import { frozen } from '../frozen.ts';
 import { NORTH_SOUTH } from './support/boards.ts';
 import { rulesOf, type Stride, startOf, strides, type Walk, walks } from './support/walks.ts';
@@ -239,9 +240,8 @@ describe('after every move of a random game', () => {
 
 describe('the statechart', () => {
   it('has the phases of the game as its states, and the moves as its events', () => {
-    const rules = warzone.prepare({ seats: 2, options: presets.class, board: NORTH_SOUTH });
-    if (!rules.ok) throw new Error(rules.error.sentence);
-    const { machine } = rules.value;
+    const rules = good(warzone.prepare({ seats: 2, options: presets.class, board: NORTH_SOUTH }));
+    const { machine } = rules;
     expect(Object.keys(machine.root.states)).toEqual(['setup', 'picking', 'ordering', 'executing', 'over']);
     const moves = ['claim', 'commit', 'give', 'pick', 'plan', 'remove', 'shift'];
     expect([...machine.events].toSorted()).toEqual(moves);
@@ -266,17 +266,14 @@ describe('a game', () => {
     fc.assert(
       fc.property(walks(60), walk => {
         const rules = rulesOf(walk);
-        const first = begin(rules, fromSeed(walk.seed));
-        if (!first.ok) throw new Error(first.error.code);
-        let here = first.value;
+        const first = good(begin(rules, fromSeed(walk.seed)));
+        let here = first;
         expect(here.context.position).toEqual(startOf(walk));
         expect(here.phase).toBe(rules.progress(here.context.position).phase);
         for (const { seat, move, step } of strides(walk)) {
-          const restored = restore(warzone, rules, JSON.parse(JSON.stringify(persist(rules, here))));
-          if (!restored.ok) throw new Error(restored.error);
-          const next = play(rules, restored.value, seat, move);
-          if (!next.ok) throw new Error(next.error.code);
-          here = next.value;
+          const restored = good(restore(warzone, rules, JSON.parse(JSON.stringify(persist(rules, here)))));
+          const next = good(play(rules, restored, seat, move));
+          here = next;
           expect(here.context).toEqual(step);
           expect(here.phase).toBe(rules.progress(step.position).phase);
         }

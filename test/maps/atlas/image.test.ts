@@ -8,6 +8,7 @@ import { readPng } from '../../../source/maps/atlas/png.ts';
 import { SEA } from '../../../source/maps/atlas/raster.ts';
 import { runs } from '../../cases.ts';
 import { gif, greyPng, png } from '../../fuzz/images.ts';
+import { good } from '../../good.ts';
 
 const WHOLE = [[0, 0, 1, 1]] as const;
 /** Where each pass begins, and its steps. */
@@ -43,10 +44,9 @@ describe('a colour-index image (rules/domination-maps.md#images)', () => {
       png({ width: 4, height: 1, colours: 3, lines: Uint8Array.from([0, 254, 253, 252, 0]) }),
     ],
   ])('as %s: the pixel is the number of its country, 255 is none', (_, bytes) => {
-    const read = readIndexImage(bytes, 3);
-    if (!read.ok) throw new Error(read.error);
-    expect([read.value.width, read.value.height]).toEqual([4, 1]);
-    expect([...read.value.pixels]).toEqual([0, 1, 2, SEA]);
+    const read = good(readIndexImage(bytes, 3));
+    expect([read.width, read.height]).toEqual([4, 1]);
+    expect([...read.pixels]).toEqual([0, 1, 2, SEA]);
   });
 
   test('numbers that the map does not have are sea', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadAtlas } from '../../../source/maps/atlas/load.ts';
 import { areas } from '../../../source/maps/atlas/raster.ts';
 import { mapIo } from '../../../source/maps/files.ts';
+import { good } from '../../good.ts';
 import { folderOf } from '../../server/house.ts';
 import { conquestMaps, dominationMaps } from '../drawn.ts';
 import { ring, ringCards } from '../support.ts';
@@ -24,9 +25,7 @@ function sixFields(): Uint8Array {
 }
 
 function loaded(files: Readonly<Record<string, string | Uint8Array>>, name: string) {
-  const read = loadAtlas(`${folderOf(files)}/${name}`, io);
-  if (!read.ok) throw new Error(read.error.join('\n'));
-  return read.value;
+  return good(loadAtlas(`${folderOf(files)}/${name}`, io));
 }
 
 describe('a map file with its picture', () => {

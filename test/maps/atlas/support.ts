@@ -2,11 +2,11 @@ import { type Atlas, atlasOf } from '../../../source/maps/atlas/atlas.ts';
 import { DIRECTIONS, type Steps } from '../../../source/maps/atlas/steps.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import type { Country, GameMap } from '../../../source/maps/map.ts';
+import { good } from '../../good.ts';
 
 export function atlasNamed(name: string): Atlas {
-  const map = builtinMap(name);
-  if (!map.ok) throw new Error(map.error);
-  return atlasOf(map.value.map);
+  const map = good(builtinMap(name));
+  return atlasOf(map.map);
 }
 
 /** A map of places with borders both ways, all in one continent. */

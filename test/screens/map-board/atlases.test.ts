@@ -9,6 +9,7 @@ import { mapIo } from '../../../source/maps/files.ts';
 import { loadMap } from '../../../source/maps/load.ts';
 import { atlasOfBoard, createAtlases } from '../../../source/screens/map-board/board-atlas.ts';
 import { sample } from '../../cases.ts';
+import { good } from '../../good.ts';
 import { boardNamed } from '../../maps/board-named.ts';
 import { changed, ring } from '../../maps/support.ts';
 
@@ -35,9 +36,8 @@ function pictured(picture: Uint8Array = image) {
     () => {},
     () => {},
   );
-  const loaded = loadMap(file, io);
-  if (!loaded.ok) throw new Error(loaded.error[0]);
-  return { folder, file, board: boardData(loaded.value.map) };
+  const loaded = good(loadMap(file, io));
+  return { folder, file, board: boardData(loaded.map) };
 }
 
 function atlasesOf(...rest: Parameters<typeof createAtlases>) {

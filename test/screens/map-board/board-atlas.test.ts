@@ -6,6 +6,7 @@ import { boardData } from '../../../machines/conquest/board.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import { atlasOfBoard } from '../../../source/screens/map-board/board-atlas.ts';
 import { mapLibrary } from '../../../source/setup/map-library.ts';
+import { good } from '../../good.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-maps-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,10 +26,9 @@ Ring 2 red
 `;
 
 test('the board of a built-in map has its shapes', () => {
-  const world = builtinMap('world');
-  if (!world.ok) throw new Error(world.error);
-  expect(atlasOfBoard(boardData(world.value.map), 'world', null).source).toBe('drawn');
-  expect(atlasOfBoard(boardData(world.value.map), null, null).source).toBe('drawn');
+  const world = good(builtinMap('world'));
+  expect(atlasOfBoard(boardData(world.map), 'world', null).source).toBe('drawn');
+  expect(atlasOfBoard(boardData(world.map), null, null).source).toBe('drawn');
 });
 
 test('the board of a made-up map lies on its ground again, as long as it is that board', () => {
@@ -44,10 +44,9 @@ test('a game goes on when its file has changed or gone: the board is drawn from 
   const path = join(folder, 'ring.map');
   writeFileSync(path, RING('Alba'));
   const library = mapLibrary(folder);
-  const loaded = library.load(path);
-  if (!loaded.ok) throw new Error(loaded.error[0]);
-  const board = boardData(loaded.value.map);
-  expect(atlasOfBoard(board, path, library)).toBe(loaded.value.atlas);
+  const loaded = good(library.load(path));
+  const board = boardData(loaded.map);
+  expect(atlasOfBoard(board, path, library)).toBe(loaded.atlas);
   writeFileSync(path, RING('Changed name'));
   expect(atlasOfBoard(board, path, library).map.countries[0]?.name).toBe('Alba');
   rmSync(path);
@@ -59,7 +58,6 @@ test('a game goes on when its file has changed or gone: the board is drawn from 
 test('without a library no file is looked for, whatever a save says', () => {
   const path = join(folder, 'secret.map');
   writeFileSync(path, RING('Alba'));
-  const loaded = mapLibrary(folder).load(path);
-  if (!loaded.ok) throw new Error(loaded.error[0]);
-  expect(atlasOfBoard(boardData(loaded.value.map), path, null)).not.toBe(loaded.value.atlas);
+  const loaded = good(mapLibrary(folder).load(path));
+  expect(atlasOfBoard(boardData(loaded.map), path, null)).not.toBe(loaded.atlas);
 });

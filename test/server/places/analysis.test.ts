@@ -7,20 +7,18 @@ import { positionString } from '../../../source/setup/position-string.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { informationOf, type Knower } from '../../../source/table/positions.ts';
 import { readReplay } from '../../../source/table/replay.ts';
+import { good } from '../../good.ts';
 import { come, key, type Player, startTestServer } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
 /** A position of a game that was played, as somebody knew it. */
 async function lineOf(save: string, knower: Knower, phase = ''): Promise<string> {
-  const story = await readReplay(fileStore('test/corpus/0.1.0'), save, kits);
-  if (!story.ok) throw new Error(story.error.sentence);
-  const { rules, steps, game } = story.value;
+  const story = good(await readReplay(fileStore('test/corpus/0.1.0'), save, kits));
+  const { rules, steps, game } = story;
   const kit = kits.find(({ id }) => id === game.id);
   const found = steps.find(({ position }) => rules.progress(position).phase.includes(phase));
   if (kit === undefined || found === undefined) throw new Error(`nothing is in ${phase}`);
-  const text = await positionString(kit, rules, informationOf(rules, found.position, knower));
-  if (!text.ok) throw new Error(text.error);
-  return text.value;
+  return good(await positionString(kit, rules, informationOf(rules, found.position, knower)));
 }
 
 const pasted = (text: string): string => `\x1b[200~${text}\x1b[201~`;
@@ -144,16 +142,11 @@ test('over SSH in lines a position is given, told and changed', async () => {
 async function onOwnMap(kit: Kit | undefined, line: string): Promise<string> {
   if (kit === undefined) throw new Error('there is no Domination');
   const { readPosition } = await import('../../../source/setup/position-string.ts');
-  const read = await readPosition(line, kits);
-  if (!read.ok) throw new Error(read.error);
-  const { game, rules } = read.value;
+  const read = good(await readPosition(line, kits));
+  const { game, rules } = read;
   const setup = structuredClone(rules.setup);
   const names = JSON.stringify(setup).replaceAll('Siberia', 'Sibirien');
-  const other = game.prepare(game.setup.parse(JSON.parse(names)));
-  if (!other.ok) throw new Error(other.error.sentence);
-  const begun = other.value.start(fromSeed('own'));
-  if (!begun.ok) throw new Error('it does not begin');
-  const text = await positionString(kit, other.value, { knower: 'open', position: begun.value });
-  if (!text.ok) throw new Error(text.error);
-  return text.value;
+  const other = good(game.prepare(game.setup.parse(JSON.parse(names))));
+  const begun = good(other.start(fromSeed('own')));
+  return good(await positionString(kit, other, { knower: 'open', position: begun }));
 }

@@ -12,11 +12,10 @@ import {
 import { decisiveOf } from '../../../source/study/film/decisive.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { type Replay, readReplay } from '../../../source/table/replay.ts';
+import { good } from '../../good.ts';
 
 async function storyOf(name: string): Promise<Replay> {
-  const story = await readReplay(fileStore('test/corpus/0.1.0'), name, kits);
-  if (!story.ok) throw new Error(story.error.sentence);
-  return story.value;
+  return good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));
 }
 
 /** Rollouts that are won by seats in turn, and what was asked. */

@@ -9,15 +9,15 @@ import { Tutor } from '../../../source/study/lessons/tutor.ts';
 import type { Table } from '../../../source/table/api.ts';
 import { openTable } from '../../../source/table/table.ts';
 import { runs } from '../../cases.ts';
+import { good } from '../../good.ts';
 import { sizes } from '../../screens/harness.tsx';
 import { openLesson } from './play.ts';
 
 async function lessonOf(kit: Kit) {
   const lesson = await kit.lesson?.();
   if (lesson === undefined) throw new Error(`${kit.title} has no lesson`);
-  const options = await lessonOptions(kit, lesson);
-  if (!options.ok) throw new Error(options.error);
-  const table = await openTable(options.value, null);
+  const options = good(await lessonOptions(kit, lesson));
+  const table = await openTable(options, null);
   if (!table.ok) throw new Error(table.error.sentence);
   await playOpening(table.value, kit, lesson);
   return { lesson, table: table.value };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { domination } from '../../../../machines/domination/index.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
+import { good } from '../../../good.ts';
 import { bot, human, sizes, type TestApp } from '../../../screens/harness.tsx';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { openDomination, viewOf } from './support.ts';
@@ -208,9 +209,8 @@ describe('a whole game', () => {
     if (name === null) throw new Error('the game has no save');
     await app.press('q', 'enter');
     const again = await openDomination({ saves, players: [human('x'), bot('y')], game: domination });
-    const resumed = await again.services.house.resume(name);
-    if (!resumed.ok) throw new Error(resumed.error);
-    const { table } = resumed.value;
+    const resumed = good(await again.services.house.resume(name));
+    const { table } = resumed;
     expect(JSON.stringify(table.view('spectator'))).toContain(JSON.stringify(seen.armies));
     expect(table.occupants.length).toBe(3);
   });

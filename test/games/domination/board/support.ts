@@ -11,6 +11,7 @@ import { seat } from '../../../../machines/seat.ts';
 import { mapSetup } from '../../../../source/games/domination/map-setup.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import type { LoadedMap } from '../../../../source/maps/load.ts';
+import { good } from '../../../good.ts';
 import { openTestApp, type TestApp, type TestAppOptions, threePlayers } from '../../../screens/harness.tsx';
 
 /** The world, ready for a set-up. */
@@ -32,21 +33,20 @@ export function viewOf(app: TestApp): DominationView {
 
 /** The rules of a game of two on the world. */
 export function worldRules(): Rules<DominationTypes> {
-  const prepared = domination.prepare({
-    seats: 2,
-    options: optionsSchema.parse({}),
-    ...worldSetup(),
-  } as DominationSetup);
-  if (!prepared.ok) throw new Error(prepared.error.sentence);
-  return prepared.value;
+  return good(
+    domination.prepare({
+      seats: 2,
+      options: optionsSchema.parse({}),
+      ...worldSetup(),
+    } as DominationSetup),
+  );
 }
 
 /** A game of two on the world as it begins, for the first seat. */
 export function startedView(): DominationView {
   const rules = worldRules();
-  const started = rules.start(fromSeed('dunes'));
-  if (!started.ok) throw new Error(started.error.code);
-  return rules.view(started.value, seat(0));
+  const started = good(rules.start(fromSeed('dunes')));
+  return rules.view(started, seat(0));
 }
 
 /** Plays turns by keys until the person who is asked may trade. */

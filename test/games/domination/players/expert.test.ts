@@ -6,6 +6,7 @@ import { EFFORT, expert } from '../../../../source/games/domination/players/expe
 import { determinization, playedOut } from '../../../../source/games/domination/players/rollout.ts';
 import { type Situation, situationOf } from '../../../../source/games/domination/players/situation.ts';
 import { workbenchOf } from '../../../../source/games/domination/players/workbench.ts';
+import { good } from '../../../good.ts';
 import { question } from '../../wanderings.ts';
 import { type Choice, rulesOf, wanderings } from './support.ts';
 
@@ -62,9 +63,8 @@ test('a line of thought ends where the own next turn begins, or the game', () =>
 
 test('the expert thinks within its measure on the largest made-up map, and less with every attack of a turn', () => {
   const rules = rulesOf({ map: 'random:measure:200', options: { firstArmies: 'random' } });
-  const started = rules.start(fromSeed('measure'));
-  if (!started.ok) throw new Error(started.error.code);
-  const put = question(rules, started.value);
+  const started = good(rules.start(fromSeed('measure')));
+  const put = question(rules, started);
   const spent = (attacks: number): number => {
     const situation = situationOf({ ...put, view: { ...put.view, attacks } });
     const { effort } = workbenchOf(situation.terrain);

@@ -5,6 +5,7 @@ import type { Rules } from '../../../../machines/game.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
+import { good } from '../../../good.ts';
 import { question } from '../../wanderings.ts';
 import { type Choice, frozen, LEVELS, rulesOf, wanderings } from './support.ts';
 
@@ -141,16 +142,14 @@ test("games of the console call the normal player average, as the original's", (
 
 /** The position in which a game between these levels is over, or in which it went on for too long. */
 function played(rules: Rules<DominationTypes>, levels: readonly string[], most: number): DominationPosition {
-  const started = rules.start(fromSeed('to the end'));
-  if (!started.ok) throw new Error('the game does not start');
-  let position = started.value;
+  const started = good(rules.start(fromSeed('to the end')));
+  let position = started;
   for (let moves = 0; moves < most; moves += 1) {
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) break;
     const move = dominationRoster.choose(at(levels, seat), question(rules, position, `${moves}`));
-    const step = rules.apply(position, seat, move);
-    if (!step.ok) throw new Error(step.error.code);
-    position = step.value.position;
+    const step = good(rules.apply(position, seat, move));
+    position = step.position;
   }
   return position;
 }
@@ -167,9 +166,8 @@ test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
 
 test('no answer of the hard player depends on what it thought before', () => {
   const rules = rulesOf({ preset: 'domination', options: { territories: 'dealt' } });
-  const started = rules.start(fromSeed('memory'));
-  if (!started.ok) throw new Error(started.error.code);
-  let position = started.value;
+  const started = good(rules.start(fromSeed('memory')));
+  let position = started;
   let attacks = 0;
   for (let moves = 0; moves < 400; moves += 1) {
     const [seat] = rules.seatsToMove(position);
@@ -179,9 +177,8 @@ test('no answer of the hard player depends on what it thought before', () => {
     // A board that was never seen before, so that nothing is known of it.
     expect(dominationRoster.choose('hard', structuredClone(put))).toEqual(move);
     attacks += Number(move.type === 'attack');
-    const step = rules.apply(position, seat, move);
-    if (!step.ok) throw new Error(step.error.code);
-    position = step.value.position;
+    const step = good(rules.apply(position, seat, move));
+    position = step.position;
   }
   expect(attacks).toBeGreaterThan(20);
 });

@@ -6,6 +6,7 @@ import { fromSeed } from '../../../../machines/random.ts';
 import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { domination } from '../../../../source/games/domination/conduct.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { good } from '../../../good.ts';
 import { wanderingsOf } from '../../wanderings.ts';
 
 export const LEVELS = ['passive', 'easy', 'normal', 'hard', 'expert'] as const;
@@ -24,13 +25,10 @@ export function rulesOf({
   seats = 3,
   map = 'world',
 }: Choice): Rules<DominationTypes> {
-  const found = builtinMap(map);
-  if (!found.ok) throw new Error(found.error);
-  const { map: board, deck } = found.value;
+  const found = good(builtinMap(map));
+  const { map: board, deck } = found;
   const setup = { seats, options: { ...presets[preset], ...options }, ...boardOfMap(board, deck) };
-  const rules = domination.prepare(setup);
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  return rules.value;
+  return good(domination.prepare(setup));
 }
 
 /** Positions of a game of chance, in which attacks and dice are drawn more often than other moves. */

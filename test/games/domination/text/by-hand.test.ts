@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { dominationConsole } from '../../../../source/games/domination/text/index.ts';
+import { good } from '../../../good.ts';
 import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { POND } from './pond.ts';
@@ -63,9 +64,8 @@ describe('names of players', () => {
     expect(output).toContain(`New player created, name: ${ben} color: blue`);
     const loaded = await typed(['loadgame long', 'showarmies'], { store });
     for (const name of [ann, ben]) expect(loaded).toContain(` - ${name} (1)\n`);
-    const read = await store.read('long');
-    if (!read.ok) throw new Error(read.error.sentence);
-    expect(JSON.parse(read.value.lines[0] ?? '').seats).toEqual([
+    const read = good(await store.read('long'));
+    expect(JSON.parse(read.lines[0] ?? '').seats).toEqual([
       { kind: 'human', name: 'Ann '.repeat(8) },
       { kind: 'human', name: '\u{1F600}'.repeat(16) },
     ]);

@@ -6,6 +6,7 @@ import { loadSave } from '../../../../source/table/load-save.ts';
 import { readReplay, verifySave } from '../../../../source/table/replay.ts';
 import { SaveWriter } from '../../../../source/table/save-writer.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
+import { good } from '../../../good.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { typed } from './support.ts';
 
@@ -35,9 +36,8 @@ describe('a console game that version 0.1 saved', () => {
       ok: true,
       value: { moves: 27, snapshots: 4, fault: null },
     });
-    const loaded = await loadSave(store, 'pond', [dominationKit]);
-    if (!loaded.ok) throw new Error(loaded.error.sentence);
-    const { header, history } = loaded.value;
+    const loaded = good(await loadSave(store, 'pond', [dominationKit]));
+    const { header, history } = loaded;
     expect(header.setup).not.toHaveProperty('prelude');
     expect(history.seq).toBe(27);
     const notes = history.notes.map(({ note }) => note.type);
@@ -68,9 +68,8 @@ describe('a console game that version 0.1 saved', () => {
 
   it('takes no note that the console does not make', async () => {
     const store = await withPond();
-    const loaded = await loadSave(store, 'pond', [dominationKit]);
-    if (!loaded.ok) throw new Error(loaded.error.sentence);
-    const { history, end } = loaded.value;
+    const loaded = good(await loadSave(store, 'pond', [dominationKit]));
+    const { history, end } = loaded;
     const note = { kind: 'note', ...history.standing, note: { type: 'song' } } as const;
     expect(await new SaveWriter(store, 'pond', end).append([note])).toMatchObject({ ok: true });
     expect(await loadSave(store, 'pond', [dominationKit])).toMatchObject({
@@ -79,9 +78,8 @@ describe('a console game that version 0.1 saved', () => {
   });
 
   it('is a story of its moves alone', async () => {
-    const story = await readReplay(await withPond(), 'pond', [dominationKit]);
-    if (!story.ok) throw new Error(story.error.sentence);
-    expect(story.value.fault).toBeNull();
-    expect(story.value.steps).toHaveLength(28);
+    const story = good(await readReplay(await withPond(), 'pond', [dominationKit]));
+    expect(story.fault).toBeNull();
+    expect(story.steps).toHaveLength(28);
   });
 });

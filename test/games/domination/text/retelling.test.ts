@@ -4,6 +4,7 @@ import { dominationConsole } from '../../../../source/games/domination/text/inde
 import { loadGame } from '../../../../source/games/domination/text/saves.ts';
 import { rulesKit } from '../../../../source/table/rules-kit.ts';
 import { openTable } from '../../../../source/table/table.ts';
+import { good } from '../../../good.ts';
 import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { counterOptions, gridOptions } from '../../../table/tables.ts';
@@ -39,9 +40,8 @@ describe('a game of computer players', () => {
   it('is left at an interrupt while its log is played', async () => {
     const store = memoryStore();
     await typed([...TO_THE_END, 'savegame whole'], { store });
-    const loaded = await loadGame(store, 'whole');
-    if (!loaded.ok) throw new Error(loaded.error);
-    await withFiles({ 'log.txt': logOf(loaded.value.game) }, async folder => {
+    const loaded = good(await loadGame(store, 'whole'));
+    await withFiles({ 'log.txt': logOf(loaded.game) }, async folder => {
       const io = memoryIo(`newgame\nplay ${folder}/log.txt\n`);
       setImmediate(io.interrupt);
       expect(await dominationConsole({ seed: 'left', version: '0.1.0' }, io)).toBe(130);
@@ -59,9 +59,8 @@ describe('a game of computer players', () => {
   it('is the same once more with the outcomes and moves of its log; `play` ends in the same position', async () => {
     const store = memoryStore();
     const output = await typed([...TO_THE_END, 'savegame whole'], { store });
-    const loaded = await loadGame(store, 'whole');
-    if (!loaded.ok) throw new Error(loaded.error);
-    await withFiles({ 'log.txt': logOf(loaded.value.game) }, async folder => {
+    const loaded = good(await loadGame(store, 'whole'));
+    await withFiles({ 'log.txt': logOf(loaded.game) }, async folder => {
       const again = await typed(TO_THE_END, { outcomes: `${folder}/log.txt`, seed: 'of no use' });
       expect(again).toBe(output.replace('>Game Saved\n', ''));
       const played = await typed(['newgame', `play ${folder}/log.txt`, 'showarmies']);
@@ -137,9 +136,8 @@ describe('a game of a person and computer players, with refusals', () => {
       await withFiles(POND, async folder => {
         const store = memoryStore();
         const output = await typed([...lines, 'savegame told'], { store, maps: [folder] });
-        const loaded = await loadGame(store, 'told');
-        if (!loaded.ok) throw new Error(loaded.error);
-        await withFiles({ 'log.txt': logOf(loaded.value.game) }, async logs => {
+        const loaded = good(await loadGame(store, 'told'));
+        await withFiles({ 'log.txt': logOf(loaded.game) }, async logs => {
           const outcomes = `${logs}/log.txt`;
           const again = await typed(lines, { outcomes, seed: 'of no use', maps: [folder] });
           expect(again).toBe(output.replace(/>Game Saved\n(You have .*\n)?/, ''));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DominationConsoleOptions } from '../../../../source/games/domination/text/index.ts';
 import { loadGame } from '../../../../source/games/domination/text/saves.ts';
 import { canonicalJson } from '../../../../source/table/canonical.ts';
+import { good } from '../../../good.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { POND } from './pond.ts';
 import { typed, withFiles } from './support.ts';
@@ -43,9 +44,8 @@ async function positionAfter(
 ): Promise<{ output: string; position: string }> {
   const store = memoryStore();
   const output = await typed([...lines, 'savegame it'], { ...options, store });
-  const loaded = await loadGame(store, 'it');
-  if (!loaded.ok) throw new Error(loaded.error);
-  const { random: _random, ...position } = loaded.value.game.position;
+  const loaded = good(await loadGame(store, 'it'));
+  const { random: _random, ...position } = loaded.game.position;
   return { output, position: canonicalJson(position) };
 }
 

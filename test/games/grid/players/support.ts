@@ -11,14 +11,13 @@ import type {
 } from '../../../../machines/grid/types.ts';
 import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import type { Question } from '../../../../source/players/player.ts';
+import { good } from '../../../good.ts';
 import { wanderingsOf } from '../../wanderings.ts';
 
 export const LEVELS = ['easy', 'normal', 'hard'] as const;
 
 export function rulesFor(seats: number, defence: 'chosen' | 'most' = 'chosen'): Rules<GridTypes> {
-  const rules = grid.prepare({ seats, options: { defence, turnLimit: 1000 } });
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  return rules.value;
+  return good(grid.prepare({ seats, options: { defence, turnLimit: 1000 } }));
 }
 
 /** Positions of a game of chance, in which attacks are drawn more often than other moves. */

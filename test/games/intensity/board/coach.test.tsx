@@ -9,6 +9,7 @@ import { intensityRoster } from '../../../../source/games/intensity/players/inde
 import { advice, hintQuestion } from '../../../../source/players/adviser.ts';
 import type { WeighedMove } from '../../../../source/players/player.ts';
 import { openController, type PlayController } from '../../../../source/screens/play/controller.ts';
+import { good } from '../../../good.ts';
 import { bot, human, openTestApp } from '../../../screens/harness.tsx';
 
 /** A hand at the table with an adviser who answers when the test says so. */
@@ -21,14 +22,15 @@ async function seated() {
     watchers: 'table',
   });
   const occupants = [human('Ada'), bot('Bo'), bot('Cy'), bot('Di')];
-  const opened = await app.services.house.open({
-    game: intensity,
-    setup: { seats: 4, options },
-    occupants,
-    seed: 'dunes',
-  });
-  if (!opened.ok) throw new Error(opened.error);
-  const { table } = opened.value;
+  const opened = good(
+    await app.services.house.open({
+      game: intensity,
+      setup: { seats: 4, options },
+      occupants,
+      seed: 'dunes',
+    }),
+  );
+  const { table } = opened;
   const waiting: ((weighed: readonly WeighedMove[]) => void)[] = [];
   const bots = {
     ...app.services.bots,

@@ -18,6 +18,7 @@ import { CellBuffer } from '../../../../source/terminal/cells.ts';
 import { GLYPH_SETS } from '../../../../source/terminal/points.ts';
 import type { ColourDepth } from '../../../../source/terminal/types.ts';
 import { runs } from '../../../cases.ts';
+import { good } from '../../../good.ts';
 import { bot, human } from '../../../screens/harness.tsx';
 
 const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
@@ -27,19 +28,16 @@ const depths = [0, 1, 2, 3] as const;
 
 /** What Ada sees after so many moves, each of them the first legal one. */
 function sceneAfter(moves: number): Scene {
-  const prepared = intensity.prepare({ seats: 4, options: OPTIONS });
-  if (!prepared.ok) throw new Error(prepared.error.code);
-  const rules = prepared.value;
-  const start = rules.start(fromSeed('dunes'));
-  if (!start.ok) throw new Error(start.error.code);
-  let position = start.value;
+  const prepared = good(intensity.prepare({ seats: 4, options: OPTIONS }));
+  const rules = prepared;
+  const start = good(rules.start(fromSeed('dunes')));
+  let position = start;
   for (let move = 0; move < moves; move += 1) {
     const [mover] = rules.view(position, 'spectator').toMove;
     const [first] = mover === undefined ? [] : rules.legalMoves(position, mover);
     if (mover === undefined || first === undefined) break;
-    const step = rules.apply(position, mover, first);
-    if (!step.ok) throw new Error(step.error.code);
-    position = step.value.position;
+    const step = good(rules.apply(position, mover, first));
+    position = step.position;
   }
   const view = rules.view(position, seat(0));
   const asked = view.toMove.includes(seat(0)) ? seat(0) : null;

@@ -6,6 +6,7 @@ import { type CardModel, createCardModel } from '../../../../source/games/intens
 import { intensityBoard } from '../../../../source/games/intensity/board/play.ts';
 import { openController, type PlayController } from '../../../../source/screens/play/controller.ts';
 import { runs } from '../../../cases.ts';
+import { good } from '../../../good.ts';
 import { anything, doAll } from '../../../screens/anything.ts';
 import { bot, human, openTestApp } from '../../../screens/harness.tsx';
 
@@ -47,9 +48,10 @@ test('whatever two people do, what the table is drawn from never holds a hand th
     fc.asyncProperty(fc.array(fc.constantFrom(...deeds), { minLength: 30, maxLength: 80 }), async chosen => {
       const app = await openTestApp({ game: intensity });
       const setup = { seats: 4, options: OPTIONS };
-      const opened = await app.services.house.open({ game: intensity, setup, occupants: TWO, seed: 'dunes' });
-      if (!opened.ok) throw new Error(opened.error);
-      const session = openController(opened.value.table, opened.value.table, app.services, intensityBoard);
+      const opened = good(
+        await app.services.house.open({ game: intensity, setup, occupants: TWO, seed: 'dunes' }),
+      );
+      const session = openController(opened.table, opened.table, app.services, intensityBoard);
       const model = createCardModel(session as PlayController<IntensityTypes>, app.clock);
       for (const deed of chosen) {
         deed(model);

@@ -21,6 +21,7 @@ import {
 import { paintSheet } from '../../../../source/games/intensity/board/sheet-painter.ts';
 import { themes } from '../../../../source/screens/theme/theme.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
+import { good } from '../../../good.ts';
 
 /** The hand of rules/intensity.md#a-whole-hand. */
 const DEAL =
@@ -41,22 +42,21 @@ const ROUNDS = [
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dana'];
 const numbers = (text: string): number[] => text.split(' ').map(Number);
 
-const prepared = intensity.prepare({
-  seats: 4,
-  options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
-});
-if (!prepared.ok) throw new Error(prepared.error.sentence);
-const rules = prepared.value;
+const prepared = good(
+  intensity.prepare({
+    seats: 4,
+    options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
+  }),
+);
+const rules = prepared;
 
 /** The position after so many cards of the golden hand. */
 function after(cards: number): IntensityPosition {
-  const start = rules.start(fromScript([{ what: 'deal', numbers: numbers(DEAL) }]));
-  if (!start.ok) throw new Error('the deal does not fit');
-  let position = start.value;
+  const start = good(rules.start(fromScript([{ what: 'deal', numbers: numbers(DEAL) }])));
+  let position = start;
   const play = (of: Seat, move: Parameters<typeof rules.apply>[2]): void => {
-    const applied = rules.apply(position, of, move);
-    if (!applied.ok) throw new Error(applied.error.code);
-    position = applied.value.position;
+    const applied = good(rules.apply(position, of, move));
+    position = applied.position;
   };
   PASSES.forEach((pass, of) => {
     play(seat(of), { type: 'discard', cards: numbers(pass) });

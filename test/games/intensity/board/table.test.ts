@@ -13,6 +13,7 @@ import type { BoardKind } from '../../../../source/screens/play/board.ts';
 import { createStore, derive } from '../../../../source/screens/store.ts';
 import { themes } from '../../../../source/screens/theme/theme.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
+import { good } from '../../../good.ts';
 import {
   bot,
   human,
@@ -221,9 +222,8 @@ describe('a hand by keys', () => {
     const before = view(first);
     await first.game().close();
     const [save] = await first.services.house.list();
-    const resumed = await first.services.house.resume(save?.name ?? '');
-    if (!resumed.ok) throw new Error(resumed.error);
-    expect(resumed.value.table.view(seat(0))).toEqual(before);
+    const resumed = good(await first.services.house.resume(save?.name ?? ''));
+    expect(resumed.table.view(seat(0))).toEqual(before);
   });
 
   test('the hand is finished by itself once no points are left', async () => {
@@ -375,18 +375,17 @@ describe('hidden stays hidden', () => {
     await pass(app);
     await playHand(app);
     const [save] = await app.services.house.list();
-    const running = await app.services.house.readReplay(save?.name ?? '');
-    if (!running.ok) throw new Error(running.error);
+    const running = good(await app.services.house.readReplay(save?.name ?? ''));
     const board: BoardKind = intensityBoard;
-    const hidden = board.film?.replayRules?.(running.value);
-    expect(hidden?.view(running.value.steps[0]?.position ?? {}, 'spectator')).toMatchObject({
+    const hidden = board.film?.replayRules?.(running);
+    expect(hidden?.view(running.steps[0]?.position ?? {}, 'spectator')).toMatchObject({
       hands: [null, null, null, null],
     });
     const over = board.film?.replayRules?.({
-      ...running.value,
+      ...running,
       outcome: { places: [], reason: 'last-hand' },
     });
-    const first = over?.view(running.value.steps[0]?.position ?? {}, 'spectator') as IntensityView;
+    const first = over?.view(running.steps[0]?.position ?? {}, 'spectator') as IntensityView;
     expect(first.hands.every(cards => cards?.length === 10)).toBe(true);
   });
 });

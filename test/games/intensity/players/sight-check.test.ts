@@ -9,6 +9,7 @@ import {
 } from '../../../../source/games/intensity/players/sight.ts';
 import { FastRandom } from '../../../../source/players/fast-random.ts';
 import { runs } from '../../../cases.ts';
+import { good } from '../../../good.ts';
 
 /** The example of rules/intensity-protocol.md#play. */
 const EXAMPLE: ClaimedSight = {
@@ -26,9 +27,8 @@ const fault = (changed: Partial<ClaimedSight>): string | null => {
 };
 
 test('the example of a request: the 23 is the only legal card (rules/intensity-protocol.md#play)', () => {
-  const sight = checkedSight(EXAMPLE);
-  if (!sight.ok) throw new Error(sight.error);
-  for (const level of LEVEL_IDS) expect(chooseCard(level, sight.value, new FastRandom(1))).toBe(23);
+  const sight = good(checkedSight(EXAMPLE));
+  for (const level of LEVEL_IDS) expect(chooseCard(level, sight, new FastRandom(1))).toBe(23);
 });
 
 test.each([

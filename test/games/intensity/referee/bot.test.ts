@@ -9,6 +9,7 @@ import { LEVEL_IDS } from '../../../../source/games/intensity/players/ranks.ts';
 import { sightOf } from '../../../../source/games/intensity/players/sight.ts';
 import { requestText } from '../../../../source/games/intensity/referee/protocol.ts';
 import { runs } from '../../../cases.ts';
+import { good } from '../../../good.ts';
 import { memoryIo } from '../../../lines/text/memory-io.ts';
 
 async function bot(input: string | readonly string[], ...words: string[]) {
@@ -165,16 +166,16 @@ describe('a request that does not fit together is answered by the hand and the t
 });
 
 test('every level answers every decision of random hands with a legal card', async () => {
-  const prepared = intensity.prepare({
-    seats: 4,
-    options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
-  });
-  if (!prepared.ok) throw new Error(prepared.error.sentence);
-  const rules = prepared.value;
+  const prepared = good(
+    intensity.prepare({
+      seats: 4,
+      options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
+    }),
+  );
+  const rules = prepared;
   for (const [index, level] of LEVEL_IDS.slice(0, 4).entries()) {
-    const start = rules.start(fromSeed(`bots ${index}`));
-    if (!start.ok) throw new Error('no deal');
-    let position = start.value;
+    const start = good(rules.start(fromSeed(`bots ${index}`)));
+    let position = start;
     while (position.phase.name !== 'over') {
       const [of = seat(0)] = rules.seatsToMove(position);
       const view = rules.view(position, of);

@@ -17,6 +17,7 @@ import {
 import { warzoneRoster } from '../../../../source/games/warzone/players/index.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { runs } from '../../../cases.ts';
+import { good } from '../../../good.ts';
 
 /** What one viewer was shown of one turn. */
 interface Shown {
@@ -27,33 +28,27 @@ interface Shown {
 
 /** Some turns of a game of three easy players, as each viewer saw them. */
 function turnsOf(fog: Fog, seed: string, most: number): readonly Shown[] {
-  const map = builtinMap('iberia');
-  if (!map.ok) throw new Error(map.error);
+  const map = good(builtinMap('iberia'));
   const options = { ...presets.class, fog, startCards: 3, turnLimit: most };
-  const setup: WarzoneSetup = { seats: 3, options, board: boardData(map.value.map) };
-  const rules = warzone.prepare(setup);
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(fromSeed(seed));
-  if (!start.ok) throw new Error(start.error.code);
+  const setup: WarzoneSetup = { seats: 3, options, board: boardData(map.map) };
+  const rules = good(warzone.prepare(setup));
+  const start = good(rules.start(fromSeed(seed)));
   const viewers: readonly Viewer[] = [...seats(3), 'spectator'];
   const shown: Shown[] = [];
-  let position = start.value;
+  let position = start;
   for (let count = 0; ; count += 1) {
-    const [who] = rules.value.seatsToMove(position);
+    const [who] = rules.seatsToMove(position);
     if (who === undefined) return shown;
-    const question = { setup, view: rules.value.view(position, who), seat: who, seed: `${seed}/${count}` };
-    const step = rules.value.apply(position, who, warzoneRoster.choose('easy', question));
-    if (!step.ok) throw new Error(step.error.code);
+    const question = { setup, view: rules.view(position, who), seat: who, seed: `${seed}/${count}` };
+    const step = good(rules.apply(position, who, warzoneRoster.choose('easy', question)));
     for (const viewer of viewers) {
-      const before = rules.value.view(position, viewer);
-      const after = rules.value.view(step.value.position, viewer);
-      const events: WarzoneEvent[] = step.value.events.flatMap(
-        event => rules.value.seen(event, viewer) ?? [],
-      );
+      const before = rules.view(position, viewer);
+      const after = rules.view(step.position, viewer);
+      const events: WarzoneEvent[] = step.events.flatMap(event => rules.seen(event, viewer) ?? []);
       const chapter = chapterOf(before, after, events);
       if (chapter !== null) shown.push({ before, after, chapter });
     }
-    position = step.value.position;
+    position = step.position;
   }
 }
 
@@ -118,21 +113,21 @@ test('in the fog a moment holds no army that neither the view before nor an even
 });
 
 test('what a viewer is not told of is in no chapter', () => {
-  const rules = warzone.prepare({
-    seats: 2,
-    options: { ...presets.class, fog: 'complete' },
-    board: boardData(worldMap()),
-  });
-  if (!rules.ok) throw new Error(rules.error.sentence);
+  const rules = good(
+    warzone.prepare({
+      seats: 2,
+      options: { ...presets.class, fog: 'complete' },
+      board: boardData(worldMap()),
+    }),
+  );
   const [first, second] = seats(2);
   if (first === undefined || second === undefined) throw new Error('two seats are two');
   const given: WarzoneEvent = { type: 'revised', seat: second, orders: 4 };
-  expect(seenEvents(rules.value, [given], first)).toEqual([]);
-  expect(seenEvents(rules.value, [given], second)).toEqual([given]);
+  expect(seenEvents(rules, [given], first)).toEqual([]);
+  expect(seenEvents(rules, [given], second)).toEqual([given]);
 });
 
 function worldMap() {
-  const map = builtinMap('world');
-  if (!map.ok) throw new Error(map.error);
-  return map.value.map;
+  const map = good(builtinMap('world'));
+  return map.map;
 }

@@ -15,6 +15,7 @@ import {
 import { openContest, playGame } from '../../../../source/arena/arena.ts';
 import { warzoneRoster, wishes } from '../../../../source/games/warzone/players/index.ts';
 import { runs } from '../../../cases.ts';
+import { good } from '../../../good.ts';
 import { GREEN, NORTH_SOUTH, order, RED, stage } from '../../../machines/warzone/support/boards.ts';
 import { boardNamed } from '../../../maps/board-named.ts';
 
@@ -29,20 +30,17 @@ const RUNS: ReadonlyMap<string, number> = new Map([
 
 /** Plays a game of computer players; a move that is refused throws. */
 function game(setup: WarzoneSetup, levels: readonly string[], seed: string): WarzonePosition {
-  const rules = warzone.prepare(setup);
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  const start = rules.value.start(fromSeed(seed));
-  if (!start.ok) throw new Error(start.error.code);
-  let position = start.value;
+  const rules = good(warzone.prepare(setup));
+  const start = good(rules.start(fromSeed(seed)));
+  let position = start;
   for (let count = 0; ; count++) {
-    const [who] = rules.value.seatsToMove(position);
+    const [who] = rules.seatsToMove(position);
     if (who === undefined) return position;
-    const question = { setup, view: rules.value.view(position, who), seat: who, seed: `${seed}/${count}` };
+    const question = { setup, view: rules.view(position, who), seat: who, seed: `${seed}/${count}` };
     const move = warzoneRoster.choose(at(levels, who), question);
     expect(warzoneRoster.choose(at(levels, who), JSON.parse(JSON.stringify(question)))).toEqual(move);
-    const step = rules.value.apply(position, who, move);
-    if (!step.ok) throw new Error(`${at(levels, who)}: ${warzone.explain(step.error, [])}`);
-    position = step.value.position;
+    const step = good(rules.apply(position, who, move));
+    position = step.position;
   }
 }
 
@@ -201,11 +199,9 @@ describe('the class’s strategies', () => {
     const { here, orders } = ordersOf('cheater', { cheating: true });
     expect(orders[0]?.type).toBe('deploy');
     expect(orders).toContainEqual({ type: 'cheat' });
-    const step = here.rules.apply(here.position, RED, { type: 'commit', orders, loss: true });
-    if (!step.ok) throw new Error(step.error.code);
-    const end = here.rules.apply(step.value.position, GREEN, { type: 'commit', orders: [], loss: true });
-    if (!end.ok) throw new Error(end.error.code);
-    const own = end.value.position.owners.flatMap((owner, index) => (owner === RED ? [index] : []));
+    const step = good(here.rules.apply(here.position, RED, { type: 'commit', orders, loss: true }));
+    const end = good(here.rules.apply(step.position, GREEN, { type: 'commit', orders: [], loss: true }));
+    const own = end.position.owners.flatMap((owner, index) => (owner === RED ? [index] : []));
     expect(own.map(index => NORTH_SOUTH.countries[index]?.name)).toEqual(['Alba', 'Brin', 'Cove', 'Fenn']);
     expect(ordersOf('cheater').orders.some(each => each.type === 'cheat')).toBe(false);
   });
@@ -219,9 +215,8 @@ describe('strength', () => {
       board: boardNamed('world'),
     };
     const contest = { game: 'warzone', setup, levels, seed: 'strength' };
-    const ring = openContest(contest, warzone, warzoneRoster);
-    if (!ring.ok) throw new Error(ring.error);
-    return Array.from({ length: games }, (_, number) => playGame(ring.value, number)).filter(
+    const ring = good(openContest(contest, warzone, warzoneRoster));
+    return Array.from({ length: games }, (_, number) => playGame(ring, number)).filter(
       record => record.winner === 0,
     ).length;
   };

@@ -23,10 +23,10 @@ import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { PlayerRandom } from '../../../../source/players/player-random.ts';
 import { runs } from '../../../cases.ts';
+import { good } from '../../../good.ts';
 
-const map = builtinMap('random:sketch:20');
-if (!map.ok) throw new Error(map.error);
-const board = prepareBoard(boardData(map.value.map));
+const map = good(builtinMap('random:sketch:20'));
+const board = prepareBoard(boardData(map.map));
 
 /** Somebody in every territory: seats, or neutral ones. */
 function positionOf(seed: string, count: number, options = presets.class): WarzonePosition {
@@ -97,13 +97,12 @@ describe('a sketched turn', () => {
         fc.pre(position.eliminated.length < count - 1);
         const lists = seats(count).map(who => someOrders(position, who, new PlayerRandom(`${seed}/${who}`)));
         const game = { setup: { seats: count, options, board: board.data }, board };
-        const step = execute(game, position, lists);
-        if (!step.ok) throw new Error(step.error.code);
+        const step = good(execute(game, position, lists));
         const sketch = new Sketch(beliefOf(position, seat(0), options), position.order);
         sketch.play(lists, new Dice(1));
         // Who wins in the middle of a turn ends it for the executor, and not for the sketch.
-        fc.pre(step.value.position.phase.name === 'ordering');
-        const { owners, armies, incomes } = step.value.position;
+        fc.pre(step.position.phase.name === 'ordering');
+        const { owners, armies, incomes } = step.position;
         expect(stateOf(sketch)).toEqual({ owners, armies });
         expect(seats(count).map(who => sketch.income(who))).toEqual(incomes);
       }),

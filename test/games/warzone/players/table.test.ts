@@ -7,16 +7,16 @@ import { playComputer } from '../../../../source/lines/text/computers.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { rulesKit } from '../../../../source/table/rules-kit.ts';
 import { openTable, resumeTable } from '../../../../source/table/table.ts';
+import { good } from '../../../good.ts';
 import { checkHeavily } from '../../../table/heavily.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
 
 function setup(preset: 'class' | 'warzone') {
-  const map = builtinMap('random:table:18');
-  if (!map.ok) throw new Error(map.error);
+  const map = good(builtinMap('random:table:18'));
   return {
     seats: 3,
     options: { ...presets[preset], turnLimit: 4, startTerritories: 2 },
-    board: boardData(map.value.map),
+    board: boardData(map.map),
   };
 }
 
@@ -29,26 +29,25 @@ describe('a table of Warzone', () => {
     'plays %s to its end; after every move snapshot and replay agree, and the save goes on anywhere',
     async preset => {
       const store = memoryStore();
-      const opened = await openTable(
-        { game: warzone, setup: setup(preset), occupants, seed: 'table', saveName: 'story' },
-        store,
-        checkHeavily,
+      const opened = good(
+        await openTable(
+          { game: warzone, setup: setup(preset), occupants, seed: 'table', saveName: 'story' },
+          store,
+          checkHeavily,
+        ),
       );
-      if (!opened.ok) throw new Error(opened.error.sentence);
-      const table = opened.value;
+      const table = opened;
       for (let move = 0; move < 5; move++) await playComputer(table, warzoneRoster, () => undefined);
       const { seq, progress } = table;
       await table.close();
 
-      const resumed = await resumeTable(store, 'story', [rulesKit(warzone)]);
-      if (!resumed.ok) throw new Error(resumed.error.sentence);
-      expect(resumed.value.notice).toBe(null);
-      const again = resumed.value.table;
+      const resumed = good(await resumeTable(store, 'story', [rulesKit(warzone)]));
+      expect(resumed.notice).toBe(null);
+      const again = resumed.table;
       expect([again.seq, again.progress]).toEqual([seq, progress]);
       for (;;) {
-        const played = await playComputer(again, warzoneRoster, () => undefined);
-        if (!played.ok) throw new Error(played.error.sentence);
-        if (played.value === null) break;
+        const played = good(await playComputer(again, warzoneRoster, () => undefined));
+        if (played === null) break;
       }
       expect(again.outcome).not.toBe(null);
       await again.close();

@@ -20,6 +20,7 @@ import {
   updateLine,
 } from '../../../../source/games/warzone/referee/wire.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { good } from '../../../good.ts';
 import { GREEN, NORTH_SOUTH, RED } from '../../../machines/warzone/support/boards.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../arena/programs/programs/player.mjs');
@@ -27,9 +28,8 @@ const board = prepareBoard(NORTH_SOUTH);
 const owners = [RED, RED, GREEN, GREEN, null, null, null];
 
 function world() {
-  const map = builtinMap('world');
-  if (!map.ok) throw new Error(map.error);
-  return boardData(map.value.map);
+  const map = good(builtinMap('world'));
+  return boardData(map.map);
 }
 
 /** A partner that keeps what it was told and answers by a function. */
@@ -50,9 +50,8 @@ function listening(answer: (line: string) => string): Partner & { readonly heard
 
 describe('the start (rules/warlight.md#rules-of-the-referee)', () => {
   it('offers a region of each continent, of an odd number too', () => {
-    const map = builtinMap('random:odd:49');
-    if (!map.ok) throw new Error(map.error);
-    const made = boardData(map.value.map);
+    const map = good(builtinMap('random:odd:49'));
+    const made = boardData(map.map);
     expect(made.continents).toHaveLength(7);
     const { offered, each } = layOut(prepareBoard(made), termsOf('v2', made), fromSeed('odd'));
     expect(new Set(offered.map(place => at(made.countries, place).continent)).size).toBe(7);

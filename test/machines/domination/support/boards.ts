@@ -9,6 +9,7 @@ import type {
 import type { Rules } from '../../../../machines/game.ts';
 import { fromScript, type ScriptedOutcome } from '../../../../machines/random.ts';
 import { domination } from '../../../../source/games/domination/conduct.ts';
+import { good } from '../../../good.ts';
 
 /** A board from lists of neighbours by index; continents are lists of countries with what they pay. */
 export function board(
@@ -100,9 +101,7 @@ export function setupOf({ preset = 'domination', options = {}, ...changes }: Cha
 
 /** Rules of a set-up that is accepted. */
 export function rulesFor(changes: Changes = {}): Rules<DominationTypes> {
-  const rules = domination.prepare(setupOf(changes));
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  return rules.value;
+  return good(domination.prepare(setupOf(changes)));
 }
 
 /** The start that a script of outcomes gives. */
@@ -110,9 +109,7 @@ export function startWith(
   rules: Rules<DominationTypes>,
   ...outcomes: readonly ScriptedOutcome[]
 ): DominationPosition {
-  const start = rules.start(fromScript(outcomes));
-  if (!start.ok) throw new Error(JSON.stringify(start.error));
-  return start.value;
+  return good(rules.start(fromScript(outcomes)));
 }
 
 /** Scripted outcomes by their words. */

@@ -9,6 +9,7 @@ import type {
 import type { Rules } from '../../../../machines/game.ts';
 import { fromScript, fromSeed, type ScriptedOutcome } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
+import { good } from '../../../good.ts';
 
 /** A country by its number as files count, from 1. */
 export const country = (number: number) => territory(number - 1);
@@ -66,10 +67,9 @@ export class Play {
   /** Plays moves that must be accepted; `events` are those of the last. */
   do(...moves: readonly DominationMove[]): this {
     for (const move of moves) {
-      const step = this.#rules.apply(this.position, this.mover, move);
-      if (!step.ok) throw new Error(`${JSON.stringify(move)}: ${JSON.stringify(step.error)}`);
-      this.position = step.value.position;
-      this.events = step.value.events;
+      const step = good(this.#rules.apply(this.position, this.mover, move));
+      this.position = step.position;
+      this.events = step.events;
     }
     return this;
   }

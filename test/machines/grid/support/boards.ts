@@ -13,6 +13,7 @@ import type {
 } from '../../../../machines/grid/types.ts';
 import { fromScript, fromSeed } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
+import { good } from '../../../good.ts';
 
 export const A = seat(0);
 export const B = seat(1);
@@ -22,9 +23,7 @@ export const E = seat(4);
 
 /** The rules for so many players with these options. */
 export function rulesFor(seats: number, options: Partial<GridOptions> = {}): Rules<GridTypes> {
-  const rules = grid.prepare({ seats, options: { defence: 'chosen', turnLimit: 0, ...options } });
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  return rules.value;
+  return good(grid.prepare({ seats, options: { defence: 'chosen', turnLimit: 0, ...options } }));
 }
 
 /**
@@ -67,9 +66,7 @@ export function played(
   by: Seat,
   move: GridMove,
 ): Step<GridTypes> {
-  const step = rules.apply(from, by, move);
-  if (!step.ok) throw new Error(`${move.type} was refused: ${step.error.code}`);
-  return step.value;
+  return good(rules.apply(from, by, move));
 }
 
 /** Plays several moves, each by the seat that is to move; gives the last position and all events. */

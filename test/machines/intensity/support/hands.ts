@@ -10,6 +10,7 @@ import type {
 } from '../../../../machines/intensity/types.ts';
 import { fromScript, type Randomness, type ScriptedOutcome } from '../../../../machines/random.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
+import { good } from '../../../good.ts';
 
 export const [P0, P1, P2, P3] = [seat(0), seat(1), seat(2), seat(3)];
 
@@ -26,18 +27,16 @@ export const set = (text: string): CardSet => cardSet(cards(text));
 
 /** The rules with these options; seat 0 leads the first hand unless they say something else. */
 export function rulesFor(options: Partial<IntensityOptions> = {}): Rules<IntensityTypes> {
-  const rules = intensity.prepare({
-    seats: 4,
-    options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table', ...options },
-  });
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  return rules.value;
+  return good(
+    intensity.prepare({
+      seats: 4,
+      options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table', ...options },
+    }),
+  );
 }
 
 export function started(rules: Rules<IntensityTypes>, random: Randomness): IntensityPosition {
-  const position = rules.start(random);
-  if (!position.ok) throw new Error(position.error.code);
-  return position.value;
+  return good(rules.start(random));
 }
 
 /** The position after a move that must be accepted. */
@@ -47,9 +46,8 @@ export function after(
   by: Seat,
   move: IntensityMove,
 ): IntensityPosition {
-  const step = rules.apply(position, by, move);
-  if (!step.ok) throw new Error(`${JSON.stringify(move)}: ${step.error.code}`);
-  return step.value.position;
+  const step = good(rules.apply(position, by, move));
+  return step.position;
 }
 
 /** Why a move is refused; a move that is accepted fails the test. */

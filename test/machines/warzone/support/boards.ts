@@ -14,6 +14,7 @@ import {
   type WarzoneSetup,
   type WarzoneTypes,
 } from '../../../../machines/warzone/types.ts';
+import { good } from '../../../good.ts';
 
 export const RED = seat(0);
 export const GREEN = seat(1);
@@ -79,8 +80,7 @@ export interface Stage {
 export function stage(scene: Scene): Stage {
   const board = scene.board ?? NORTH_SOUTH;
   const setup = { seats: scene.seats ?? 3, options: optionsSchema.parse(scene.options ?? {}), board };
-  const prepared = warzone.prepare(setup);
-  if (!prepared.ok) throw new Error(prepared.error.sentence);
+  const prepared = good(warzone.prepare(setup));
   const marks = board.countries.map(({ name }) => scene.field[name] ?? 'n1');
   const all = seats(setup.seats);
   const eliminated = scene.eliminated ?? [];
@@ -115,7 +115,7 @@ export function stage(scene: Scene): Stage {
     if (index < 0) throw new Error(`there is no ${name}`);
     return territory(index);
   };
-  return { setup, game: { setup, board: prepareBoard(board) }, rules: prepared.value, position, at };
+  return { setup, game: { setup, board: prepareBoard(board) }, rules: prepared, position, at };
 }
 
 /** An order from words: `deploy 3 Brin`, `advance Brin Cove 7`, `bomb Cove`, `negotiate Blue`. */
@@ -169,10 +169,9 @@ export function turn(here: Stage, lists: readonly string[], commitOrder?: readon
   for (const who of commitOrder ?? waiting) {
     const words = (lists[who] ?? '').split('; ').filter(text => text !== '');
     const orders = words.map(text => order(here, text));
-    const step = here.rules.apply(position, who, { type: 'commit', orders, loss: true });
-    if (!step.ok) throw new Error(warzone.explain(step.error, NAMES));
-    position = step.value.position;
-    events.push(...step.value.events);
+    const step = good(here.rules.apply(position, who, { type: 'commit', orders, loss: true }));
+    position = step.position;
+    events.push(...step.events);
   }
   const lines = events.flatMap(event => ('index' in event ? (warzone.describe(event, NAMES) ?? []) : []));
   return { position, events, lines, field: fieldOf(here.setup, position) };

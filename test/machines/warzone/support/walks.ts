@@ -16,6 +16,7 @@ import type {
   WarzoneSetup,
   WarzoneTypes,
 } from '../../../../machines/warzone/types.ts';
+import { good } from '../../../good.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { NORTH_SOUTH } from './boards.ts';
 
@@ -64,9 +65,7 @@ export const walks = (longest: number, options = someOptions): fc.Arbitrary<Walk
   });
 
 export function rulesOf({ setup }: Walk): Rules<WarzoneTypes> {
-  const rules = warzone.prepare(setup);
-  if (!rules.ok) throw new Error(rules.error.sentence);
-  return rules.value;
+  return good(warzone.prepare(setup));
 }
 
 export type Stride = StrideOf<WarzoneTypes>;

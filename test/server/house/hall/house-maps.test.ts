@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readHouseMaps } from '../../../../source/server/house/hall/house-maps.ts';
+import { good } from '../../../good.ts';
 import { changed, hills, ring, ringCards } from '../../../maps/support.ts';
 import { folderOf, houseOf, rowsOfLand } from '../../house.ts';
 
@@ -35,10 +36,9 @@ test('what cannot be used is left out and named in one line without control char
     'control.map': '[Continents]\nA\x1b]0;x\x07=1\n[Territories]\nOnly,1,1,A\x9b2J\n',
   });
   mkdirSync(join(folder, 'folder.map'));
-  const read = readHouseMaps([folder]);
-  if (!read.ok) throw new Error(read.error);
-  expect(read.value.maps.list.map(({ id }) => id)).toEqual(['house:good']);
-  const { leftOut } = read.value;
+  const read = good(readHouseMaps([folder]));
+  expect(read.maps.list.map(({ id }) => id)).toEqual(['house:good']);
+  const { leftOut } = read;
   expect(leftOut.map(({ file }) => file)).toEqual([
     'binary.map',
     'control.map',

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { makeReady, mapNamed } from '../../../../source/server/house/hall/made-maps.ts';
+import { good } from '../../../good.ts';
 
 test('a map that was made ready elsewhere is not made up again, and no other word is asked for', async () => {
   const word = 'pangaea:made ready:12';
-  const made = builtinMap(word);
-  if (!made.ok) throw new Error(made.error);
+  const made = good(builtinMap(word));
   const asked: string[] = [];
   const make = async (each: string) => {
     asked.push(each);
-    return made.value;
+    return made;
   };
   for (const each of [word, word, 'world', '', 'house:ring', 'pangaea:dunes:9999'])
     await makeReady(each, make);
   expect(asked).toEqual([word]);
   const named = mapNamed(word);
-  expect(named.ok && named.value.map).toBe(made.value.map);
+  expect(named.ok && named.value.map).toBe(made.map);
   expect(mapNamed('pangaea:dunes:9999').ok).toBe(false);
 });
 

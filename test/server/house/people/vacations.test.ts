@@ -10,14 +10,13 @@ import {
   vacationLeft,
 } from '../../../../source/server/house/people/vacations.ts';
 import { deadlinesWithVacations } from '../../../../source/server/house/tables/deadlines.ts';
+import { good } from '../../../good.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-08-01T12:00:00Z');
 
 function away(before: readonly Vacation[], text: string, now = NOW): readonly Vacation[] {
-  const taken = onVacation(before, text, now);
-  if (!taken.ok) throw new Error(taken.error);
-  return taken.value;
+  return good(onVacation(before, text, now));
 }
 
 describe('a vacation', () => {

@@ -10,6 +10,7 @@ import {
 import { usualRules } from '../../../../source/setup/choices.ts';
 import type { Occupant, Table } from '../../../../source/table/api.ts';
 import { openTable } from '../../../../source/table/table.ts';
+import { good } from '../../../good.ts';
 import { jumpingClock, served } from '../../harness.ts';
 
 const SEED = 'nobody may see this';
@@ -20,9 +21,7 @@ async function openGame(id: string): Promise<Table> {
     game === undefined ? null : setupOf(game.choices, game.seats.min, usualRules(game.choices)[1]);
   if (game === undefined || setup === null || !setup.ok) throw new Error(`${id} cannot be set up`);
   const occupants = seats(game.seats.min).map((seat): Occupant => ({ kind: 'human', name: `P${seat}` }));
-  const opened = await openTable({ game: game.game, setup: setup.value, occupants, seed: SEED }, null);
-  if (!opened.ok) throw new Error(opened.error.sentence);
-  return opened.value;
+  return good(await openTable({ game: game.game, setup: setup.value, occupants, seed: SEED }, null));
 }
 
 const optionsOf = (table: Table): ProjectionOptions => ({

@@ -14,6 +14,7 @@ import {
   unseatPerson,
   withStandIn,
 } from '../../../../source/server/house/tables/seating.ts';
+import { good } from '../../../good.ts';
 import { gathering } from './gathering.ts';
 
 const ada = { id: 'k-ada', name: 'ada' };
@@ -23,9 +24,7 @@ const open: SeatRecord = { kind: 'open', for: null };
 const record = (...seats: readonly SeatRecord[]): TableRecord => ({ ...gathering(0), seats: [...seats] });
 
 const seated = (before: TableRecord, sitter: typeof ada): TableRecord => {
-  const next = seatPerson(before, sitter);
-  if (!next.ok) throw new Error(next.error);
-  return next.value;
+  return good(seatPerson(before, sitter));
 };
 
 describe('sitting down', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { seat } from '../../../../../machines/seat.ts';
 import type { HostedTable } from '../../../../../source/server/house/tables/hosted-table.ts';
 import { databases, withPostgres } from '../../../../database/postgres.ts';
+import { good } from '../../../../good.ts';
 import {
   come,
   comeIn,
@@ -23,9 +24,7 @@ const LONG = 31_000;
 /** A table as a node has it, once it knows of it. */
 async function at(server: TestServer, { id }: HostedTable): Promise<HostedTable> {
   await until(() => server.hall.find(id).ok);
-  const found = server.hall.find(id);
-  if (!found.ok) throw new Error(found.error);
-  return found.value;
+  return good(server.hall.find(id));
 }
 
 const alone = [free, computer, { ...computer, name: 'Edda' }];

@@ -103,19 +103,18 @@ withPostgres('what a server keeps, carried into a database', () => {
     const shared = { database: await fresh(), hostKey: readFileSync(join(folder, 'host-key'), 'utf8') };
     await carry('import', folder, shared.database);
     const node = await startTestServer({ shared });
-    const found = node.hall.find(id);
-    if (!found.ok) throw new Error(found.error);
-    expect(await node.hall.takeUp(found.value)).toBeNull();
-    expect(found.value.running?.history.slice(0, played.length)).toEqual(played);
-    expect(found.value.chat.lines.map(({ text }) => text)).toContain('see you elsewhere');
+    const found = good(node.hall.find(id));
+    expect(await node.hall.takeUp(found)).toBeNull();
+    expect(found.running?.history.slice(0, played.length)).toEqual(played);
+    expect(found.chat.lines.map(({ text }) => text)).toContain('see you elsewhere');
     expect(node.bans.has('192.0.2.7')).toBe(true);
     // By its code: which of several tables has the light in the lobby is not what this is about.
     const joining = { login: 'somebody', key: mine, command: `join ${id}` };
     const ada = await come(node, joining);
     await ada.see('at the table');
-    await playToTheEnd(ada, () => (found.value.running?.seq ?? 0) > played.length + 20);
+    await playToTheEnd(ada, () => (found.running?.seq ?? 0) > played.length + 20);
     await node.stop();
-    const further = found.value.running?.history ?? [];
+    const further = found.running?.history ?? [];
     expect(node.logged.filter(({ event }) => event === 'fault')).toEqual([]);
 
     const other = dataFolder();
