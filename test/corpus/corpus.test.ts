@@ -62,8 +62,7 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
   });
 
   test.each(names)('%s is loaded as it stood, and goes on', async name => {
-    const loaded = good(await loadSave(store, name, kits));
-    const { history, fault } = loaded;
+    const { history, fault } = good(await loadSave(store, name, kits));
     expect(fault).toBeNull();
     const { turn, phase } = history.progress;
     const fields = Object.entries(history.position).filter(([field]) => OF_THE_GAME.includes(field));
@@ -72,8 +71,7 @@ describe.each(versions.map(({ name }) => name))('every game that %s saved', vers
     expect({ game: history.game.id, turn, phase, end, position }).toEqual(expected[name]);
 
     await copyFile(join(folder, `${name}.jsonl`), join(copies, `${name}.jsonl`));
-    const resumed = good(await resumeTable(fileStore(copies), name, kits));
-    const { table, notice } = resumed;
+    const { table, notice } = good(await resumeTable(fileStore(copies), name, kits));
     expect(notice).toBeNull();
     for (const seat of table.seatsToMove.slice(0, 1)) {
       for (const move of [...table.legalMoves(seat)].slice(0, 1)) {

@@ -19,8 +19,9 @@ const ANSWERS = [
 
 /** What a bot is asked in a game, and what a program answers there. */
 async function parsersOf(id: string, map: { readonly map?: string }): Promise<readonly Parser[]> {
-  const opened = good(await readOpening(kits, id, { seats: 'bot:easy,bot:easy,bot:easy', ...map }));
-  const { kit, game, setup } = opened;
+  const { kit, game, setup } = good(
+    await readOpening(kits, id, { seats: 'bot:easy,bot:easy,bot:easy', ...map }),
+  );
   const rules = good(game.prepare(setup));
   const first = decisionsOf(rules, 'fuzz').next();
   if (first.done === true) throw new Error('there is nothing to decide');

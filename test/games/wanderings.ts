@@ -34,7 +34,6 @@ export function* wanderingsOf<G extends GameTypes>(
     const legal = [...rules.legalMoves(position, seat)];
     const fights = legal.filter(isFight);
     const move = luck.pick(fights.length > 0 && luck.below(times) > 0 ? fights : legal);
-    const step = good(rules.apply(position, seat, move));
-    position = step.position;
+    position = good(rules.apply(position, seat, move)).position;
   }
 }

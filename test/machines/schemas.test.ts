@@ -8,8 +8,7 @@ import { good } from '../good.ts';
 test.each(kits.map(({ id }) => id))(
   'whatever a save says of a set-up or a position of %s is taken or refused, never thrown at',
   async id => {
-    const opening = good(await readOpening(kits, id, { seed: 'schemas' }));
-    const { game, setup } = opening;
+    const { game, setup } = good(await readOpening(kits, id, { seed: 'schemas' }));
     const rules = good(game.prepare(setup));
     const start = good(rules.start(fromSeed('schemas')));
     const chance = new Chance(7);

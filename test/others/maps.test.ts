@@ -222,8 +222,7 @@ describe('the built-in world', () => {
 });
 
 it('every collected map is read for the tables of a server, or left out for one reason', () => {
-  const read = good(readHouseMaps([others.domination.pathname, others.conquest.pathname]));
-  const { maps, leftOut } = read;
+  const { maps, leftOut } = good(readHouseMaps([others.domination.pathname, others.conquest.pathname]));
   expect(maps.list.length).toBeGreaterThan(100);
   expect(new Set(maps.list.map(({ title }) => title.toLowerCase())).size).toBe(maps.list.length);
   for (const { why } of leftOut) expect(why).toMatch(/^line \d+: \S.{5,}$/);

@@ -18,8 +18,7 @@ import { memoryIo } from '../lines/text/memory-io.ts';
 const GRID = 'sandtable1-grid1-open-mnPYmIT0U4Q4LOgrmjX4oNcgskqQOuhyR70hJvYDXGYCieCVxGlTVt5iMBz2X4VrYk';
 
 async function requestOf(line: string): Promise<RolloutRequest> {
-  const read = good(await readPosition(line, kits));
-  const { game, rules, position } = read;
+  const { game, rules, position } = good(await readPosition(line, kits));
   return {
     game: game.id,
     setup: rules.setup,
@@ -31,8 +30,7 @@ async function requestOf(line: string): Promise<RolloutRequest> {
 
 /** A moment of a save, by how it stands there. */
 async function moment(name: string, isIt: (position: object) => boolean) {
-  const story = good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));
-  const { game, rules, steps } = story;
+  const { game, rules, steps } = good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));
   const step = steps.findLast(({ position }) => isIt(position));
   if (step === undefined) throw new Error('there is no such moment');
   return { game, rules, position: step.position };

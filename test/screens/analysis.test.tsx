@@ -142,8 +142,9 @@ describe('the analysis board', () => {
 
 /** Of Intensity as seat A knew it, with cards to play. */
 async function intensityLine(knower: 'open' | 0): Promise<string> {
-  const story = good(await readReplay(fileStore('test/corpus/0.1.0'), 'intensity-hand', kits));
-  const { rules, steps, game } = story;
+  const { rules, steps, game } = good(
+    await readReplay(fileStore('test/corpus/0.1.0'), 'intensity-hand', kits),
+  );
   const kit = kits.find(({ id }) => id === game.id);
   const found = steps.find(({ position }) => rules.progress(position).phase === 'playing.following');
   if (kit === undefined || found === undefined) throw new Error('no card is to be played');

@@ -44,8 +44,7 @@ const everythingElse = Object.fromEntries([...standard].map(([id, keys]) => [id,
 
 let keymap: Keymap;
 beforeAll(() => {
-  const checked = good(checkKeys(everythingElse, known));
-  keymap = checked;
+  keymap = good(checkKeys(everythingElse, known));
 });
 
 /** What a terminal sends for the own keys of what these standard keys do. */

@@ -18,8 +18,7 @@ describe.each([
   ['intensity', 'intensity-match'],
 ])('the states of %s', (_, save) => {
   test('are those of its machine: every game goes along their arrows', async () => {
-    const story = good(await readReplay(fileStore('test/corpus/0.1.0'), save, kits));
-    const { rules, steps } = story;
+    const { rules, steps } = good(await readReplay(fileStore('test/corpus/0.1.0'), save, kits));
     const states = new Map(chartStates(rules.machine).map(state => [state.path, state]));
     let before: string | null = null;
     for (const step of steps.slice(0, 400)) {

@@ -15,8 +15,7 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): 
 
 /** The maps of these folders. Throws when a folder cannot be read. */
 export function houseOf(...folders: readonly string[]): HouseMaps {
-  const read = good(readHouseMaps(folders));
-  return read.maps;
+  return good(readHouseMaps(folders)).maps;
 }
 
 /**

@@ -26,8 +26,7 @@ async function optionsOf(id: string, day = DAY) {
 
 /** Plays a daily challenge to its end, the person's moves by a computer player. */
 async function played(store: ReturnType<typeof memoryStore>, id: string, time = '10:00', day = DAY) {
-  const opened = good(await openTable({ ...(await optionsOf(id, day)), clock: at(time) }, store));
-  const table = opened;
+  const table = good(await openTable({ ...(await optionsOf(id, day)), clock: at(time) }, store));
   const { players } = kitOf(id);
   const roster = await players.load();
   const driver = new BotDriver(table, players, await quickThinker(kits), {

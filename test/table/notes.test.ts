@@ -17,8 +17,7 @@ test("what a game's own frame notes beside the moves is kept in a save and hande
   const seat = at(table.seatsToMove, 0);
   await table.play(seat, { type: 'pass' });
   await table.close();
-  const loaded = good(await loadSave(store, 'noted', kits));
-  const { header, history, end } = loaded;
+  const { header, history, end } = good(await loadSave(store, 'noted', kits));
   history.note({ type: 'remark', text: 'a good start' });
   const line = { kind: 'note', ...history.standing, note: { type: 'remark', text: 'a good start' } } as const;
   expect(newSaveLines(header, history)).toContainEqual(line);

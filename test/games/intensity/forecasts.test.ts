@@ -6,8 +6,7 @@ import { readReplay } from '../../../source/table/replay.ts';
 import { good } from '../../good.ts';
 
 async function positionOf(name: string, phase: string) {
-  const story = good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));
-  const { rules, steps } = story;
+  const { rules, steps } = good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));
   const found = steps.find(({ position }) => rules.progress(position).phase.startsWith(phase));
   const [seat] = found === undefined ? [] : rules.seatsToMove(found.position);
   if (found === undefined || seat === undefined) throw new Error(`no ${phase} in ${name}`);

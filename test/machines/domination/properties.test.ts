@@ -196,8 +196,7 @@ describe('a game', () => {
     fc.assert(
       fc.property(walks(120), walk => {
         const rules = rulesOf(walk);
-        const begun = good(begin(rules, fromSeed(walk.seed)));
-        let snapshot = begun;
+        let snapshot = good(begin(rules, fromSeed(walk.seed)));
         expect(snapshot.context.position).toEqual(startOf(walk));
         for (const { seat: mover, move, step } of strides(walk)) {
           const next = good(play(rules, snapshot, mover, move));

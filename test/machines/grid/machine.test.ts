@@ -51,8 +51,7 @@ describe('the statechart', () => {
         let here = begun(rules, walk.seed);
         expect(here.context.position).toEqual(startOf(walk));
         for (const { seat, move, step } of strides(walk)) {
-          const next = good(play(rules, here, seat, move));
-          here = next;
+          here = good(play(rules, here, seat, move));
           expect(here.context).toEqual(step);
           expect(here.phase).toBe(rules.progress(step.position).phase);
           expect(here.machine.status).toBe(here.phase === 'over' ? 'done' : 'active');
@@ -69,8 +68,7 @@ describe('the statechart', () => {
         let here = begun(rules, walk.seed);
         for (const { seat, move, step } of strides(walk)) {
           const restored = good(restore(grid, rules, JSON.parse(JSON.stringify(persist(rules, here)))));
-          const next = good(play(rules, restored, seat, move));
-          here = next;
+          here = good(play(rules, restored, seat, move));
           expect(here.context).toEqual(step);
         }
       }),

@@ -21,8 +21,7 @@ const deployment: GridMove[] = Array.from({ length: 45 }, (_, index) => ({
 }));
 
 function playedThrough(outcomes: readonly ScriptedOutcome[], moves: readonly GridMove[]) {
-  const first = good(begin(rules, fromScript(outcomes)));
-  let here = first;
+  let here = good(begin(rules, fromScript(outcomes)));
   const events: GridEvent[] = [];
   for (const move of moves) {
     const next = play(rules, here, rules.seatsToMove(here.context.position)[0] ?? A, move);

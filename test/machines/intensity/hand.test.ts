@@ -42,8 +42,7 @@ test('the whole hand, round by round (rules/intensity.md#a-whole-hand)', () => {
 });
 
 test('the whole hand through the statechart: its states are the phases', () => {
-  const begun = good(begin(rules, fromScript([dealOutcome])));
-  let snapshot = begun;
+  let snapshot = good(begin(rules, fromScript([dealOutcome])));
   const phases = [snapshot.phase];
   const moves = [
     ...seats(4).map(by => ({ by, move: { type: 'discard', cards: cards(at(PASSES, by)) } as const })),
@@ -55,8 +54,7 @@ test('the whole hand through the statechart: its states are the phases', () => {
     ),
   ];
   for (const { by, move } of moves) {
-    const next = good(play(rules, snapshot, by, move));
-    snapshot = next;
+    snapshot = good(play(rules, snapshot, by, move));
     phases.push(snapshot.phase);
   }
   const round = ['playing.following', 'playing.following', 'playing.following', 'playing.leading'];

@@ -49,8 +49,7 @@ function rollout(
   before: (snapshot: Snap, by: Seat, move: IntensityMove) => void,
 ): Snap {
   const rules = rulesFor(options);
-  const begun = good(begin(rules, fromSeed(seed)));
-  let snapshot = begun;
+  let snapshot = good(begin(rules, fromSeed(seed)));
   for (let count = 0; ; count++) {
     const waiting = rules.seatsToMove(snapshot.context.position);
     if (waiting.length === 0) return snapshot;
@@ -59,8 +58,7 @@ function rollout(
     const moves = [...rules.legalMoves(snapshot.context.position, by)];
     const move = at(moves, choice % moves.length);
     before(snapshot, by, move);
-    const next = good(play(rules, snapshot, by, move));
-    snapshot = next;
+    snapshot = good(play(rules, snapshot, by, move));
   }
 }
 

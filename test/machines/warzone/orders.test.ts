@@ -81,8 +81,7 @@ describe('a list of orders', () => {
   it('may be edited until it is committed', () => {
     let position = here.position;
     const play = (move: WarzoneMove) => {
-      const step = good(here.rules.apply(position, RED, move));
-      position = step.position;
+      position = good(here.rules.apply(position, RED, move)).position;
       return here.rules.view(position, RED).orders;
     };
     const [one, two] = [order(here, 'deploy 3 Alba'), order(here, 'bomb Cove')];

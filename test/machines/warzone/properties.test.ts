@@ -240,8 +240,7 @@ describe('after every move of a random game', () => {
 
 describe('the statechart', () => {
   it('has the phases of the game as its states, and the moves as its events', () => {
-    const rules = good(warzone.prepare({ seats: 2, options: presets.class, board: NORTH_SOUTH }));
-    const { machine } = rules;
+    const { machine } = good(warzone.prepare({ seats: 2, options: presets.class, board: NORTH_SOUTH }));
     expect(Object.keys(machine.root.states)).toEqual(['setup', 'picking', 'ordering', 'executing', 'over']);
     const moves = ['claim', 'commit', 'give', 'pick', 'plan', 'remove', 'shift'];
     expect([...machine.events].toSorted()).toEqual(moves);
@@ -266,14 +265,12 @@ describe('a game', () => {
     fc.assert(
       fc.property(walks(60), walk => {
         const rules = rulesOf(walk);
-        const first = good(begin(rules, fromSeed(walk.seed)));
-        let here = first;
+        let here = good(begin(rules, fromSeed(walk.seed)));
         expect(here.context.position).toEqual(startOf(walk));
         expect(here.phase).toBe(rules.progress(here.context.position).phase);
         for (const { seat, move, step } of strides(walk)) {
           const restored = good(restore(warzone, rules, JSON.parse(JSON.stringify(persist(rules, here)))));
-          const next = good(play(rules, restored, seat, move));
-          here = next;
+          here = good(play(rules, restored, seat, move));
           expect(here.context).toEqual(step);
           expect(here.phase).toBe(rules.progress(step.position).phase);
         }

@@ -13,8 +13,7 @@ import { computer, free, openTable } from '../tables.ts';
 
 /** A position of a game that was played, as somebody knew it. */
 async function lineOf(save: string, knower: Knower, phase = ''): Promise<string> {
-  const story = good(await readReplay(fileStore('test/corpus/0.1.0'), save, kits));
-  const { rules, steps, game } = story;
+  const { rules, steps, game } = good(await readReplay(fileStore('test/corpus/0.1.0'), save, kits));
   const kit = kits.find(({ id }) => id === game.id);
   const found = steps.find(({ position }) => rules.progress(position).phase.includes(phase));
   if (kit === undefined || found === undefined) throw new Error(`nothing is in ${phase}`);
@@ -142,8 +141,7 @@ test('over SSH in lines a position is given, told and changed', async () => {
 async function onOwnMap(kit: Kit | undefined, line: string): Promise<string> {
   if (kit === undefined) throw new Error('there is no Domination');
   const { readPosition } = await import('../../../source/setup/position-string.ts');
-  const read = good(await readPosition(line, kits));
-  const { game, rules } = read;
+  const { game, rules } = good(await readPosition(line, kits));
   const setup = structuredClone(rules.setup);
   const names = JSON.stringify(setup).replaceAll('Siberia', 'Sibirien');
   const other = good(game.prepare(game.setup.parse(JSON.parse(names))));

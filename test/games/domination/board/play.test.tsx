@@ -209,8 +209,7 @@ describe('a whole game', () => {
     if (name === null) throw new Error('the game has no save');
     await app.press('q', 'enter');
     const again = await openDomination({ saves, players: [human('x'), bot('y')], game: domination });
-    const resumed = good(await again.services.house.resume(name));
-    const { table } = resumed;
+    const { table } = good(await again.services.house.resume(name));
     expect(JSON.stringify(table.view('spectator'))).toContain(JSON.stringify(seen.armies));
     expect(table.occupants.length).toBe(3);
   });

@@ -142,14 +142,12 @@ test("games of the console call the normal player average, as the original's", (
 
 /** The position in which a game between these levels is over, or in which it went on for too long. */
 function played(rules: Rules<DominationTypes>, levels: readonly string[], most: number): DominationPosition {
-  const started = good(rules.start(fromSeed('to the end')));
-  let position = started;
+  let position = good(rules.start(fromSeed('to the end')));
   for (let moves = 0; moves < most; moves += 1) {
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) break;
     const move = dominationRoster.choose(at(levels, seat), question(rules, position, `${moves}`));
-    const step = good(rules.apply(position, seat, move));
-    position = step.position;
+    position = good(rules.apply(position, seat, move)).position;
   }
   return position;
 }
@@ -166,8 +164,7 @@ test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
 
 test('no answer of the hard player depends on what it thought before', () => {
   const rules = rulesOf({ preset: 'domination', options: { territories: 'dealt' } });
-  const started = good(rules.start(fromSeed('memory')));
-  let position = started;
+  let position = good(rules.start(fromSeed('memory')));
   let attacks = 0;
   for (let moves = 0; moves < 400; moves += 1) {
     const [seat] = rules.seatsToMove(position);
@@ -177,8 +174,7 @@ test('no answer of the hard player depends on what it thought before', () => {
     // A board that was never seen before, so that nothing is known of it.
     expect(dominationRoster.choose('hard', structuredClone(put))).toEqual(move);
     attacks += Number(move.type === 'attack');
-    const step = good(rules.apply(position, seat, move));
-    position = step.position;
+    position = good(rules.apply(position, seat, move)).position;
   }
   expect(attacks).toBeGreaterThan(20);
 });

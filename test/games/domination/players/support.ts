@@ -25,8 +25,7 @@ export function rulesOf({
   seats = 3,
   map = 'world',
 }: Choice): Rules<DominationTypes> {
-  const found = good(builtinMap(map));
-  const { map: board, deck } = found;
+  const { map: board, deck } = good(builtinMap(map));
   const setup = { seats, options: { ...presets[preset], ...options }, ...boardOfMap(board, deck) };
   return good(domination.prepare(setup));
 }

@@ -36,8 +36,7 @@ describe('a console game that version 0.1 saved', () => {
       ok: true,
       value: { moves: 27, snapshots: 4, fault: null },
     });
-    const loaded = good(await loadSave(store, 'pond', [dominationKit]));
-    const { header, history } = loaded;
+    const { header, history } = good(await loadSave(store, 'pond', [dominationKit]));
     expect(header.setup).not.toHaveProperty('prelude');
     expect(history.seq).toBe(27);
     const notes = history.notes.map(({ note }) => note.type);
@@ -68,8 +67,7 @@ describe('a console game that version 0.1 saved', () => {
 
   it('takes no note that the console does not make', async () => {
     const store = await withPond();
-    const loaded = good(await loadSave(store, 'pond', [dominationKit]));
-    const { history, end } = loaded;
+    const { history, end } = good(await loadSave(store, 'pond', [dominationKit]));
     const note = { kind: 'note', ...history.standing, note: { type: 'song' } } as const;
     expect(await new SaveWriter(store, 'pond', end).append([note])).toMatchObject({ ok: true });
     expect(await loadSave(store, 'pond', [dominationKit])).toMatchObject({

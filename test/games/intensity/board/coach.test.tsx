@@ -22,7 +22,7 @@ async function seated() {
     watchers: 'table',
   });
   const occupants = [human('Ada'), bot('Bo'), bot('Cy'), bot('Di')];
-  const opened = good(
+  const { table } = good(
     await app.services.house.open({
       game: intensity,
       setup: { seats: 4, options },
@@ -30,7 +30,6 @@ async function seated() {
       seed: 'dunes',
     }),
   );
-  const { table } = opened;
   const waiting: ((weighed: readonly WeighedMove[]) => void)[] = [];
   const bots = {
     ...app.services.bots,

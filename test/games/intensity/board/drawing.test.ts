@@ -28,16 +28,13 @@ const depths = [0, 1, 2, 3] as const;
 
 /** What Ada sees after so many moves, each of them the first legal one. */
 function sceneAfter(moves: number): Scene {
-  const prepared = good(intensity.prepare({ seats: 4, options: OPTIONS }));
-  const rules = prepared;
-  const start = good(rules.start(fromSeed('dunes')));
-  let position = start;
+  const rules = good(intensity.prepare({ seats: 4, options: OPTIONS }));
+  let position = good(rules.start(fromSeed('dunes')));
   for (let move = 0; move < moves; move += 1) {
     const [mover] = rules.view(position, 'spectator').toMove;
     const [first] = mover === undefined ? [] : rules.legalMoves(position, mover);
     if (mover === undefined || first === undefined) break;
-    const step = good(rules.apply(position, mover, first));
-    position = step.position;
+    position = good(rules.apply(position, mover, first)).position;
   }
   const view = rules.view(position, seat(0));
   const asked = view.toMove.includes(seat(0)) ? seat(0) : null;

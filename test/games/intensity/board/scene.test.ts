@@ -42,21 +42,18 @@ const ROUNDS = [
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dana'];
 const numbers = (text: string): number[] => text.split(' ').map(Number);
 
-const prepared = good(
+const rules = good(
   intensity.prepare({
     seats: 4,
     options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
   }),
 );
-const rules = prepared;
 
 /** The position after so many cards of the golden hand. */
 function after(cards: number): IntensityPosition {
-  const start = good(rules.start(fromScript([{ what: 'deal', numbers: numbers(DEAL) }])));
-  let position = start;
+  let position = good(rules.start(fromScript([{ what: 'deal', numbers: numbers(DEAL) }])));
   const play = (of: Seat, move: Parameters<typeof rules.apply>[2]): void => {
-    const applied = good(rules.apply(position, of, move));
-    position = applied.position;
+    position = good(rules.apply(position, of, move)).position;
   };
   PASSES.forEach((pass, of) => {
     play(seat(of), { type: 'discard', cards: numbers(pass) });

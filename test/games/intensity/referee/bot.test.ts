@@ -166,16 +166,14 @@ describe('a request that does not fit together is answered by the hand and the t
 });
 
 test('every level answers every decision of random hands with a legal card', async () => {
-  const prepared = good(
+  const rules = good(
     intensity.prepare({
       seats: 4,
       options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
     }),
   );
-  const rules = prepared;
   for (const [index, level] of LEVEL_IDS.slice(0, 4).entries()) {
-    const start = good(rules.start(fromSeed(`bots ${index}`)));
-    let position = start;
+    let position = good(rules.start(fromSeed(`bots ${index}`)));
     while (position.phase.name !== 'over') {
       const [of = seat(0)] = rules.seatsToMove(position);
       const view = rules.view(position, of);

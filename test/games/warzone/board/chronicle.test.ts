@@ -128,6 +128,5 @@ test('what a viewer is not told of is in no chapter', () => {
 });
 
 function worldMap() {
-  const map = good(builtinMap('world'));
-  return map.map;
+  return good(builtinMap('world')).map;
 }

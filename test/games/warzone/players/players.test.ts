@@ -31,16 +31,14 @@ const RUNS: ReadonlyMap<string, number> = new Map([
 /** Plays a game of computer players; a move that is refused throws. */
 function game(setup: WarzoneSetup, levels: readonly string[], seed: string): WarzonePosition {
   const rules = good(warzone.prepare(setup));
-  const start = good(rules.start(fromSeed(seed)));
-  let position = start;
+  let position = good(rules.start(fromSeed(seed)));
   for (let count = 0; ; count++) {
     const [who] = rules.seatsToMove(position);
     if (who === undefined) return position;
     const question = { setup, view: rules.view(position, who), seat: who, seed: `${seed}/${count}` };
     const move = warzoneRoster.choose(at(levels, who), question);
     expect(warzoneRoster.choose(at(levels, who), JSON.parse(JSON.stringify(question)))).toEqual(move);
-    const step = good(rules.apply(position, who, move));
-    position = step.position;
+    position = good(rules.apply(position, who, move)).position;
   }
 }
 

@@ -29,14 +29,13 @@ describe('a table of Warzone', () => {
     'plays %s to its end; after every move snapshot and replay agree, and the save goes on anywhere',
     async preset => {
       const store = memoryStore();
-      const opened = good(
+      const table = good(
         await openTable(
           { game: warzone, setup: setup(preset), occupants, seed: 'table', saveName: 'story' },
           store,
           checkHeavily,
         ),
       );
-      const table = opened;
       for (let move = 0; move < 5; move++) await playComputer(table, warzoneRoster, () => undefined);
       const { seq, progress } = table;
       await table.close();

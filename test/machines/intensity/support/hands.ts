@@ -46,8 +46,7 @@ export function after(
   by: Seat,
   move: IntensityMove,
 ): IntensityPosition {
-  const step = good(rules.apply(position, by, move));
-  return step.position;
+  return good(rules.apply(position, by, move)).position;
 }
 
 /** Why a move is refused; a move that is accepted fails the test. */
