@@ -12,6 +12,7 @@ import { Capabilities } from '../terminal/capabilities.ts';
 import { takesUtf8 } from '../terminal/depth.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
 import type { InputStream } from '../terminal/screen.ts';
+import { withTmuxColours } from '../terminal/tmux.ts';
 import type { ColourDepth, GlyphSet } from '../terminal/types.ts';
 import type { Context } from './context.ts';
 import { installation, versionLine } from './installation.ts';
@@ -220,7 +221,7 @@ export function terminalDiagnoses(found: FoundTerminal): readonly Diagnosis[] {
 const PATIENCE = 600;
 
 async function terminalOf({ io }: Context): Promise<FoundTerminal> {
-  const capabilities = new Capabilities({ env: io.env });
+  const capabilities = new Capabilities({ env: withTmuxColours(io.env) });
   const at = isTerminal(io);
   let answers = false;
   if (at) {

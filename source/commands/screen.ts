@@ -13,6 +13,7 @@ import { readSettings } from '../screens/settings-read.ts';
 import { palette } from '../screens/theme/theme.ts';
 import { jobStopper, supervise } from '../terminal/lifecycle.ts';
 import { openScreen } from '../terminal/screen.ts';
+import { withTmuxColours } from '../terminal/tmux.ts';
 import type { Context } from './context.ts';
 
 /** Without a command: the menu in a terminal; in a pipe, how to play in text. */
@@ -43,7 +44,13 @@ export async function openApp(start: Start, context: Context): Promise<ExitStatu
     const left = await run(start, context, settings, inLines(io, kits, why), null);
     return await tellEnd(left, context);
   }
-  const screen = openScreen({ input: io.stdin, output: io.stdout, env: io.env, palette, ...jobStopper() });
+  const screen = openScreen({
+    input: io.stdin,
+    output: io.stdout,
+    env: withTmuxColours(io.env),
+    palette,
+    ...jobStopper(),
+  });
   const supervised = supervise(screen, { reports: folders.log, program: app, errors: io.stderr });
   if (start.kind === 'menu') screen.paint(openingPainter(kits, settings, keys));
   const { onOpenScreen } = await import('../screens/run-app.tsx');
