@@ -49,8 +49,60 @@ export function labelStrips(
   return label === null ? [] : [label];
 }
 
+type NumberLabel = Strip & LabelText;
+
+/**
+ * The labels of a scene of which none covers a part of another: one that would is moved by a column, goes without its
+ * owner's letter where colours show it, or is left to the cursor. What the cursor's covers is not shown meanwhile.
+ */
+function numberLabels(
+  picture: Picture,
+  scene: MapScene,
+  depth: ColourDepth,
+): ReadonlyMap<number, NumberLabel> {
+  const { cursor, selected } = scene;
+  const taken = new Uint8Array(picture.columns * picture.rows);
+  const cellsOf = ({ x, y, cells }: Strip): readonly number[] =>
+    Array.from({ length: cells }, (_, index) => y * picture.columns + x + index);
+  // Only a letter tells where a number begins: without it a cell stays free before the number.
+  const isFree = (label: NumberLabel): boolean =>
+    (label.letter !== '' || label.x === 0 || taken[label.y * picture.columns + label.x - 1] === 0) &&
+    label.x >= 0 &&
+    label.x + label.cells <= picture.columns &&
+    cellsOf(label).every(cell => taken[cell] === 0);
+  const labels = new Map<number, NumberLabel>();
+  const still = { ...scene, cursor: null };
+  const first = [...picture.cells.keys()].sort((a, b) => Number(selected.has(b)) - Number(selected.has(a)));
+  for (const territory of first) {
+    const label = numberLabel(picture, still, territory, depth);
+    if (label === null) continue;
+    const { x, cells, letter } = label;
+    const moved = [0, -1, 1].map(by => ({ ...label, x: x + by }));
+    const bare = { ...label, letter: '', cells: cells - letter.length };
+    const tries =
+      depth >= 2 && label.number !== '' ? [...moved, bare, { ...bare, x: x + letter.length }] : moved;
+    const found = tries.find(isFree);
+    if (found === undefined) continue;
+    labels.set(territory, found);
+    for (const cell of cellsOf(found)) taken[cell] = 1;
+  }
+  const own = cursor === null ? null : numberLabel(picture, scene, cursor, depth);
+  if (cursor === null || own === null) return labels;
+  const apart = ({ x, y, cells }: Strip): boolean =>
+    y !== own.y || x >= own.x + own.cells || x + cells <= own.x;
+  return new Map([
+    ...[...labels].filter(([territory, label]) => territory !== cursor && apart(label)),
+    [cursor, own],
+  ]);
+}
+
 /** A label of letter and number, a cell free on both sides where there is room; null without one. */
-function numberLabel(picture: Picture, scene: MapScene, territory: number, depth: ColourDepth) {
+function numberLabel(
+  picture: Picture,
+  scene: MapScene,
+  territory: number,
+  depth: ColourDepth,
+): NumberLabel | null {
   const spot = picture.labels[territory] ?? null;
   if (spot === null) return null;
   const said = labelText(scene, territory, depth);
@@ -117,13 +169,15 @@ export function paintLabels(
 ): void {
   const { cursor } = scene;
   const others = [...picture.cells.keys()].filter(territory => territory !== cursor);
+  const labels = scene.names ? null : numberLabels(picture, scene, surface.depth);
   for (const territory of cursor === null ? others : [...others, cursor]) {
     const tone = tones[territory];
     if (tone === undefined) continue;
     const marked = markedStyle(scene, territory, theme);
     const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
-    if (scene.names) paintName(surface, picture, territory, style, marked === null ? land : null);
-    else paintNumber(surface, picture, scene, territory, style, marked ?? { ...style, fg: tone.letter });
+    const label = labels?.get(territory);
+    if (labels === null) paintName(surface, picture, territory, style, marked === null ? land : null);
+    else if (label !== undefined) paintNumber(surface, label, style, marked ?? { ...style, fg: tone.letter });
     // A name is a bar of gold, long enough.
     if (territory === cursor && !scene.names) frameCursor(surface, picture, scene, territory, theme);
   }
@@ -146,15 +200,10 @@ function frameCursor(
 
 function paintNumber(
   surface: Surface,
-  picture: Picture,
-  scene: MapScene,
-  territory: number,
+  { x, y, cells, letter, number }: NumberLabel,
   style: Style,
   ofLetter: Style,
 ): void {
-  const label = numberLabel(picture, scene, territory, surface.depth);
-  if (label === null) return;
-  const { x, y, cells, letter, number } = label;
   const margin = (cells - letter.length - number.length) / 2;
   surface.fill(x, y, cells, 1, style);
   surface.text(x + margin, y, letter, ofLetter);
@@ -189,12 +238,13 @@ function markedStyle(scene: MapScene, territory: number, theme: Theme) {
 /** Draws the labels of a map without colours: weight and brackets show what is chosen. */
 export function paintPlainLabels(surface: Surface, picture: Picture, scene: MapScene): void {
   const { cursor, selected, legal } = scene;
+  const labels = numberLabels(picture, scene, 0);
   for (const territory of picture.cells.keys()) {
     const style = { inverse: cursor === territory || selected.has(territory), bold: true };
-    const label = scene.names ? null : numberLabel(picture, scene, territory, 0);
-    const text = label === null ? '' : `${label.letter}${label.number}`;
+    const label = labels.get(territory);
+    const text = label === undefined ? '' : `${label.letter}${label.number}`;
     if (scene.names) paintName(surface, picture, territory, style, null);
-    else if (label !== null && text !== '') {
+    else if (label !== undefined && text !== '') {
       // Only what says something covers the lines around it.
       surface.text(label.x + 1, label.y, text, style);
       if (cursor === territory) surface.text(label.x, label.y, `[${text}]`, style);

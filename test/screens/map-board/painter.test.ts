@@ -137,6 +137,24 @@ describe('a map on the board', () => {
     expect(text.replaceAll(/[A-Z]\d+/g, '')).toMatch(/^[ .>╵╶╰╷│╭├╴╯─┴╮┤┬┼]+$/u);
   });
 
+  test.each([0, 2, 3] as const)(
+    'of 250 territories no label covers a part of another, with depth %i',
+    depth => {
+      const many = atlasNamed('islands:dunes:250:20');
+      const { countries } = many.map;
+      const armies = countries.map((_, index) => 100 + index);
+      const owners = countries.map((_, index) => seat(index % 4));
+      for (const cursor of [null, 0, 100, 200]) {
+        const cells = new CellBuffer(52, 21, depth);
+        const scene = createStore<MapScene>({ ...emptyScene, owners, armies, cursor });
+        mapPainter(many, scene, createStore(WHOLE), night).paint(cells);
+        const digits = rowsOf(cells).flatMap(row => row.match(/\d+/g) ?? []);
+        expect(digits.length).toBeGreaterThan(40);
+        expect(digits.filter(text => text.length !== 3)).toEqual([]);
+      }
+    },
+  );
+
   test('what may be chosen is brighter, what may not darker, the cursor stands on gold', () => {
     const [target, other] = [indexOf('Middle East'), indexOf('Brazil')];
     const { labels, cells } = pictureOf(world, 90, 34, WHOLE);

@@ -20,7 +20,7 @@ import {
   StandingsView,
   standingRows,
 } from './standings.tsx';
-import { paintSubject, subjectRows } from './subject-painter.ts';
+import { isPlacing, paintSubject, subjectRows } from './subject-painter.ts';
 
 export interface PanelProps<S extends Sight> extends Room {
   readonly controller: PlayController;
@@ -46,7 +46,11 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
   // What is listed where there is room goes with the key with which it comes elsewhere.
   const hides = toggled && layoutOf(props, players, lands, null).listed > 0;
   const layout = hides ? layoutOf(props, players, 0, null) : layoutOf(props, players, lands, page);
-  const { gap, top, apart, below, listed, rows, rolled, paged, logged } = layout;
+  const { gap, top, apart, below, listed, paged, logged } = layout;
+  // While armies are placed no dice roll: the neighbours have their room.
+  const places = useStore(scene, isPlacing) && layout.rows > 0;
+  const rows = places ? layout.rows + below + layout.rolled : layout.rows;
+  const rolled = places ? 0 : layout.rolled;
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
@@ -55,14 +59,14 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
       <ContinentsView width={width} height={listed} of={continents} />
       <Blank width={width} height={listed > 0 ? gap : 0} />
       <Painted width={width} height={rows} of={scene} paint={paintSubject} />
-      <Blank width={width} height={rows > 0 ? below : 0} />
+      <Blank width={width} height={rows > 0 && (!places || layout.rolled === 0) ? below : 0} />
       <Painted
         width={width}
         height={rolled}
         of={motion.moment}
         paint={(pen, now) => paintDice(pen, now, names)}
       />
-      <Blank width={width} height={rolled > 0 ? gap : 0} />
+      <Blank width={width} height={layout.rolled > 0 ? gap : 0} />
       <QuestionView {...props} />
       <Blank width={width} height={gap} />
       <Painted width={width} height={paged} of={scene} paint={(pen, now) => game.paintPage?.(pen, now)} />

@@ -118,6 +118,8 @@ export interface Continents {
   readonly lines: readonly ContinentLine[];
   /** The seat whose largest shares come first when not all fit; null for any. */
   readonly seat: Seat | null;
+  /** The line of the cursor's continent, which comes before all when not all fit. */
+  readonly here: ContinentLine | null;
 }
 
 export const CONTINENTS_PAGE = 'continents';
@@ -127,14 +129,16 @@ type ContinentSight = Pick<Sight, 'ground' | 'asked' | 'near' | 'names'> & {
   readonly owners: readonly unknown[];
 };
 
-/** The board's continents, except empty ones. */
-export const continentsOf = ({ ground, owners, asked, near, names }: ContinentSight): Continents => ({
-  lines: ground.continents.flatMap(({ name, bonus, territories }) => {
+/** The board's continents, except empty ones. @param cursor the territory under it */
+export function continentsOf({ ground, owners, asked, near, names }: ContinentSight, cursor = -1): Continents {
+  const filled = ground.continents.filter(({ territories }) => territories.length > 0);
+  const lines = filled.map(({ name, bonus, territories }) => {
     const owned = seats(names.length).map(seat => territories.filter(each => owners[each] === seat).length);
-    return territories.length === 0 ? [] : [{ name, bonus, owned, size: territories.length }];
-  }),
-  seat: asked ?? near,
-});
+    return { name, bonus, owned, size: territories.length };
+  });
+  const here = lines[filled.findIndex(({ territories }) => territories.includes(cursor))] ?? null;
+  return { lines, seat: asked ?? near, here };
+}
 
 export const continentCount = ({ ground }: Pick<Sight, 'ground'>): number =>
   ground.continents.filter(({ territories }) => territories.length > 0).length;
@@ -143,17 +147,22 @@ export const ContinentsView = (props: Room & { of: Readable<Continents> }): Reac
   <Painted {...props} paint={paintContinents} />
 );
 
-/** Lists the continents in map order, or the largest shares first when not all fit; headed if it fits. */
-export function paintContinents(pen: Pen, { lines, seat }: Continents): void {
+/**
+ * Lists the continents in map order; when not all fit the cursor's, then the largest shares. Headed if there is room.
+ */
+export function paintContinents(pen: Pen, { lines, seat, here }: Continents): void {
   const top = pen.height > lines.length ? 1 : 0;
   if (top > 0) pen.line(0, phrase('Continents', 'text', true), phrase('  and who holds them', 'faint'));
-  const part = ({ owned, size }: ContinentLine): number =>
-    (seat === null ? Math.max(...owned) : (owned[seat] ?? 0)) / size;
+  const part = (line: ContinentLine): number => {
+    if (line === here) return Number.POSITIVE_INFINITY;
+    return (seat === null ? Math.max(...line.owned) : (line.owned[seat] ?? 0)) / line.size;
+  };
   const fits = lines.length <= pen.height;
   const most = Math.max(0, pen.height - 1);
   const shown = fits ? lines : lines.toSorted((a, b) => part(b) - part(a)).slice(0, most);
   for (const [index, line] of shown.entries()) paintLine(pen, top + index, line);
-  if (!fits) pen.write(0, shown.length, `and ${lines.length - shown.length} more`, 'faint');
+  const more = `and ${lines.length - shown.length} more${here === null ? '' : "; the cursor's is first"}`;
+  if (!fits) pen.write(0, shown.length, more, 'faint');
 }
 
 /** Columns of a continent's bar when narrow and wide, and the panel width from which it is wide. */

@@ -1,4 +1,4 @@
-import { percent } from '../../../../machines/wording.ts';
+import { percent, plural } from '../../../../machines/wording.ts';
 import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
 import { left, right } from '../../../screens/widgets.tsx';
 import { paintBar } from './bar.ts';
@@ -17,6 +17,10 @@ import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transfe
 /** Rows of the subject by panel height. */
 export const subjectRows = (height: number): number => (height >= 45 ? 15 : height >= 30 ? 10 : 5);
 
+/** Tests whether armies are placed now: where, or how many. */
+export const isPlacing = ({ step }: ConquestScene): boolean =>
+  step.name === 'place' || (step.name === 'number' && step.of === 'place');
+
 /** Draws what the cursor is on: an attack with its exact odds, a move of armies, or a territory. */
 export function paintSubject(pen: Pen, scene: ConquestScene): void {
   const { step, focus } = scene;
@@ -30,8 +34,7 @@ export function paintSubject(pen: Pen, scene: ConquestScene): void {
   }
   const next = aim === null ? paintPlace(pen, scene) : paintAim(pen, scene, aim);
   // Below, where there is room: what borders on the territory of new armies, or other attacks.
-  if (step.name === 'place' || (step.name === 'number' && step.of === 'place'))
-    paintEndangered(pen, paintNeighbours(pen, next, scene, focus.cursor), scene);
+  if (isPlacing(scene)) paintEndangered(pen, paintNeighbours(pen, next, scene, focus.cursor), scene);
   else paintElsewhere(pen, paintProspects(pen, next, scene), scene);
 }
 
@@ -138,10 +141,17 @@ function paintNeighbours(pen: Pen, from: number, scene: ConquestScene, of: numbe
   const strength = (territory: number): number =>
     (armies[territory] ?? 0) + (owners[territory] === asked ? 0 : 100_000);
   const around = [...(ground.graph.neighbours[of] ?? [])].sort((a, b) => strength(b) - strength(a));
-  around.slice(0, Math.max(0, pen.height - from)).forEach((territory, index) => {
+  const room = Math.max(0, pen.height - from);
+  const shown = around.length <= room ? around : around.slice(0, Math.max(0, room - 1));
+  shown.forEach((territory, index) => {
     const count = (owners[territory] ?? null) === null ? 'free' : `${armies[territory] ?? 0}`;
     paintRow(pen, from + index, nameOf(pen, scene, territory), phrase(right(count, 5), 'dim'));
   });
+  const hidden = around.slice(shown.length);
+  if (hidden.length > 0 && room > 0) {
+    const most = Math.max(...hidden.map(territory => armies[territory] ?? 0));
+    pen.line(from + room - 1, phrase(`${plural(hidden.length, 'other', 'others')}, ${most} at most`, 'dim'));
+  }
   return from + around.length;
 }
 

@@ -128,7 +128,7 @@ const isToggled = ({ focus }: WarzoneScene): boolean => focus.page === CONTINENT
 function Planning(props: PanelProps & { readonly gap: number }): ReactNode {
   const { width, height, gap, controller } = props;
   const { scene } = props.model;
-  const continents = useMemo(() => derive(scene, continentsOf), [scene]);
+  const continents = useMemo(() => derive(scene, now => continentsOf(now, now.focus.cursor)), [scene]);
   const count = continentCount(scene.get());
   const waiting = useStore(scene, now => now.asked === null || now.covered);
   const free = height - DETAIL_ROWS - QUESTION_ROWS - NOTICE_ROWS - 2 * gap;
