@@ -130,7 +130,10 @@ type ContinentSight = Pick<Sight, 'ground' | 'asked' | 'near' | 'names'> & {
 };
 
 /** The board's continents, except empty ones. @param cursor the territory under it */
-export function continentsOf({ ground, owners, asked, near, names }: ContinentSight, cursor = -1): Continents {
+export function continentsOf(
+  { ground, owners, asked, near, names }: ContinentSight,
+  cursor = -1,
+): Continents {
   const filled = ground.continents.filter(({ territories }) => territories.length > 0);
   const lines = filled.map(({ name, bonus, territories }) => {
     const owned = seats(names.length).map(seat => territories.filter(each => owners[each] === seat).length);

@@ -96,7 +96,8 @@ export function pageOf(scene: Scene, width: number): Page | null {
 export function paintPage(pen: Pen, scene: Scene): void {
   if (trades(scene)) paintOffers(pen, scene);
   else if (scene.focus.page === 'news') paintNews(pen, scene);
-  else if (scene.focus.page === CONTINENTS_PAGE) paintContinents(pen, continentsOf(scene, scene.focus.cursor));
+  else if (scene.focus.page === CONTINENTS_PAGE)
+    paintContinents(pen, continentsOf(scene, scene.focus.cursor));
   else paintHand(pen, scene);
 }
 

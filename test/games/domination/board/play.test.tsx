@@ -22,7 +22,7 @@ describe('a game on the map', () => {
   test.each(sizes)('shows map, players, question and keys at $columns × $rows', async size => {
     const { text, rows } = await openDomination({ ...size, gameOptions: { firstPlayer: 'first' } });
     expect(rows()[0]).toContain('Domination start');
-    expect(rows()[0]).toMatch(/Trade( › |  )Place\1Attack\1Fortify/);
+    expect(rows()[0]).toMatch(/Trade( › | {2})Place\1Attack\1Fortify/);
     for (const word of ['Ada', 'Bruno', 'Cleo', 'Where does an army go? 21 left'])
       expect(text()).toContain(word);
     expect(rows().at(-1)).toContain('Enter place');
