@@ -33,10 +33,12 @@ export function tableTones(theme: Theme, depth: ColourDepth): TableTones {
   const { text, dim, faint, accent, good, bad } = theme;
   // Sixteen colours have one glaring green: the table is the plain background there.
   const felt = depth <= 1 ? theme.background.rgb : theme.felt.rgb;
-  // Among 256 colours what is lighter than the felt is grey: the mat is darker there.
-  const mat = depth <= 1 ? felt : depth === 2 ? mix(felt, black16.rgb, 0.5) : mix(felt, text.rgb, 0.05);
+  // Among 256 colours what is lighter than a dark felt is grey: the mat is darker there.
+  const isDarker = depth === 2 && theme.text.ansi16 === 15;
+  const lighter = mix(felt, text.rgb, depth === 2 ? 0.12 : 0.05);
+  const mat = depth <= 1 ? felt : isDarker ? mix(felt, black16.rgb, 0.5) : lighter;
   // What can be read on the ground that is nearer to it can be read on the other.
-  const ground = depth === 2 && theme.text.ansi16 === 15 ? felt : mat;
+  const ground = isDarker ? felt : mat;
   const on = (ink: number): number => legible(ink, ground, depth);
   return {
     felt,
