@@ -138,7 +138,10 @@ export interface Game<T extends GameTypes> extends About {
   /** The only way from a set-up to rules. */
   prepare(setup: T['setup']): Result<Rules<T>, SetupFault>;
 
-  /** A line about an event, without full stop; null if it needs none. Without `setup` territories are numbered. */
+  /**
+   * One short line about an event, with the players' names and without full stop; null if it needs none. Without
+   * `setup` territories are numbered.
+   */
   describe(event: T['event'], names: SeatNames, setup?: T['setup']): string | null;
 
   /** One sentence about a refusal, without capital (except names) or full stop. `setup` as in `describe`. */

@@ -113,7 +113,10 @@ export const matchIsOver = (length: MatchLength, scores: readonly HandScore[]): 
     ? matchTotals(scores).some(total => total >= MATCH_LIMIT)
     : scores.length >= Number(length);
 
-/** The outcome of a match: fewest points first; ties by tournament points, else shared (rules/intensity.md#matches). */
+/**
+ * The outcome of a match: fewest points first; ties are broken by the hands' tournament points, else the place is
+ * shared (rules/intensity.md#matches).
+ */
 export function matchOutcome(length: MatchLength, scores: readonly HandScore[]): Outcome {
   const totals = matchTotals(scores);
   const shares = scores.map(score => tournamentPoints(handTotals(score)));

@@ -1,4 +1,7 @@
-/** The word that a mistyped one most likely meant, or null: at most a third of its letters, and three, may be off. */
+/**
+ * The word that a mistyped one most likely meant, or null: at most a third of its letters, and never more than three, may be
+ * wrong, missing, too many or swapped.
+ */
 export function nearest(word: string, known: readonly string[]): string | null {
   let best: { readonly word: string; readonly distance: number } | null = null;
   for (const candidate of known) {

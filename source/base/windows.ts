@@ -1,6 +1,9 @@
 import { errorCode } from './errors.ts';
 
-/** The environment with what terminals of Windows leave out: they set no `TERM`, and show all colours. */
+/**
+ * The environment with what terminals of Windows do not say of themselves: the console of Windows 10 and Windows Terminal set
+ * no `TERM`, and show all colours.
+ */
 export function terminalEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,

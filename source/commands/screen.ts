@@ -32,7 +32,10 @@ export async function menuCommand(context: Context): Promise<ExitStatus> {
   return openApp({ kind: 'menu' }, context);
 }
 
-/** Opens the program on the process's terminal until it is left. All but the menu is loaded after that is shown. */
+/**
+ * Opens the program on the process's terminal, waits until it is left, and gives the terminal back. All but the menu
+ * is loaded after that is shown.
+ */
 export async function openApp(start: Start, context: Context): Promise<ExitStatus> {
   const { io, kits, app } = context;
   const folders = userFolders();

@@ -34,7 +34,10 @@ const HELP = [
   'quit: leaves Sandtable; games that are saved stay so',
 ];
 
-/** Runs the program in lines: prints the place, its choices and each change once, until the session or input ends. */
+/**
+ * Runs the program in lines: prints the place, its numbered choices, and each change once; carries out each line,
+ * until the session or the input ends.
+ */
 export const runPlain = (parts: PlainParts): Promise<void> => new PlainProgram(parts).run();
 
 const WOKEN = Symbol('something has changed');

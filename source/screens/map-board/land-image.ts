@@ -50,7 +50,10 @@ interface Layout {
   readonly lights: Map<string, { readonly colour: number; readonly underlay: Underlay | null }>;
 }
 
-/** A board's land as images, drawn in a thread: the whole, patches where it changes hands, lights. Cells until then. */
+/**
+ * The land of a board as images, drawn in a thread: the whole, then a patch for each territory that changes hands,
+ * and lights. Until then it is painted as cells.
+ */
 export function landImage(atlas: Atlas, theme: Theme) {
   const id = `map ${count++}`;
   const changes = createEmitter();

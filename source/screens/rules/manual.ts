@@ -108,7 +108,10 @@ function optionsSection(force: OptionsInForce, own: boolean): ManualSection {
   };
 }
 
-/** A page of docs/rules in short: a section a paragraph, headed by its bold words, with the points of these options. */
+/**
+ * The short form of a page of docs/rules: a section for each paragraph, headed by its bold first words; points hold
+ * only where their options do (docs/rules/README.md).
+ */
 export function inShort(page: string, { values }: Pick<OptionsInForce, 'values'>): readonly ManualSection[] {
   const [, short = ''] = /^## In short\n+([\s\S]*?)\n+(?=## )/m.exec(page) ?? [];
   return short.split(/\n{2,}/).map(paragraph => {

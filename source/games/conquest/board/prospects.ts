@@ -74,7 +74,10 @@ export function campaignOf(scene: ConquestScene): Campaign | null {
   return { path: [step.source, ...way], odds: pathOdds(armies[step.source] ?? 1, defenders, scene.limits) };
 }
 
-/** The cheapest path of attack through several territories by their cost (null: closed), without the first; or null. */
+/**
+ * The cheapest path for an attack through several territories, each with its cost to enter (null: closed), without
+ * the first one; null when there is none.
+ */
 export function cheapestPath(
   graph: BoardGraph,
   from: number,

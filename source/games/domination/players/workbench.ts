@@ -20,7 +20,10 @@ export interface MarchStep extends Strike {
 /** Plans remembered: one for each number to move in, and one more. */
 const KEPT = 4;
 
-/** The last plans, recalled for identical inputs alone: how many move in depends on the attacks that follow. */
+/**
+ * The last plans: how many armies move in depends on the attacks that follow, so the next question has the same
+ * answer. A plan is recalled only for identical inputs.
+ */
 export class Memory {
   readonly #thoughts: { situation: Situation; board: ScratchBoard; plan: March | null }[] = [];
 

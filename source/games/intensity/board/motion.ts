@@ -40,7 +40,10 @@ function framesOf(events: readonly IntensityEvent[], begins: boolean): readonly 
   return [...sweep, ...flight, ...(card === BUFFALO ? flares : [])];
 }
 
-/** Moves cards to the table's middle, and rounds to their winners. `enabled` allows each move, `goesOn` each frame. */
+/**
+ * Moves cards to the middle of the table, and rounds to their winners. `enabled` is asked for each move, `goesOn`
+ * before each frame; false ends the movement.
+ */
 export function createTableMotion(clock: Clock, enabled: () => boolean, goesOn: () => boolean = () => true) {
   const { moment, put, play, skip } = createFrames(clock, still, goesOn);
   return {

@@ -51,7 +51,10 @@ interface WarzoneConsoleOptions extends PreparationOptions, Omit<ConsoleEnds, 'b
   readonly log?: ((line: string) => void) | undefined;
 }
 
-/** Plays Warzone in lines, from the choice of a map or at a table, until `quit`. Wrong commands change nothing. */
+/**
+ * Plays Warzone in lines, from the choice of a map or at an open table, until the input ends or `quit`. A wrong
+ * command is answered with one line and changes nothing.
+ */
 export const runWarzoneConsole = (options: WarzoneConsoleOptions): Promise<ConsoleEnd> =>
   new WarzoneConsole(options).run();
 

@@ -25,7 +25,10 @@ export class Chat {
     return this.#lines;
   }
 
-  /** Adds untrusted text, cleaned of escapes, control and direction characters. @param seq moves so far, in a game */
+  /**
+   * Adds a line of untrusted text, cleaned of escape sequences, control and direction characters. @param seq moves so
+   * far, if a game is in progress
+   */
   say(name: string, text: string, now: number, seq?: number): Result<ChatLine, string> {
     const clean = cleanLine(text, CHAT_CELLS);
     if (clean === '') return err('there is nothing to say in that');
