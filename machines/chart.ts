@@ -76,7 +76,9 @@ export function play<T extends GameTypes>(
   return ok(next);
 }
 
-/** The actor scope that XState asks for, one for each machine: creating it is most of the time of its `transition`. */
+/**
+ * The actor scope that XState asks for, one for each machine: creating it takes most of the time of its `transition`.
+ */
 function scopeOf<T extends GameTypes>({ machine }: Rules<T>, { context }: Snapshot<T>): AnyActorScope {
   const known = scopes.get(machine);
   if (known !== undefined) return known;

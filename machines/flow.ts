@@ -35,7 +35,9 @@ export type Rule<T extends FlowTypes, S extends StateOf<T>, M extends T['move'][
   (keyof MoveOf<T, M> extends 'type' ? Partial<Forms<T, S, MoveOf<T, M>>> : Forms<T, S, MoveOf<T, M>>);
 
 interface Forms<T extends FlowTypes, S extends StateOf<T>, Move> {
-  /** The forms that `run` accepts from a seat, in a fixed order; a move without fields, always legal, may omit it. */
+  /**
+   * Lists the forms that `run` accepts from a seat, in a fixed order; a move without fields, always legal, may omit it.
+   */
   legal(position: InState<T, S>, seat: Seat): Iterable<Move>;
 }
 

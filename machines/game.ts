@@ -60,7 +60,9 @@ export type SeatNames = readonly string[];
 export interface Rules<T extends GameTypes> {
   readonly setup: T['setup'];
 
-  /** The statechart: its states are the phases, its events the moves with their `steps`. It awaits nothing. */
+  /**
+   * The statechart: its states are the phases, its events the moves with their `steps`. It invokes and awaits nothing.
+   */
   readonly machine: AnyStateMachine;
 
   /** The first position (deals, shuffles, first player), or why the script of outcomes does not fit. */

@@ -77,7 +77,10 @@ export const fromScript = (outcomes: readonly ScriptedOutcome[]): Script => ({
   next: 0,
 });
 
-/** Takes the next outcome of a script: named `what`, with `count` numbers, each within `range` (inclusive). */
+/**
+ * Takes the next outcome of a script: it must be named `what` and hold `count` numbers, each within `range`
+ * (inclusive).
+ */
 export function take(
   script: Script,
   what: string,
@@ -131,7 +134,9 @@ export interface RandomChoice<T> {
   readonly random: Randomness;
 }
 
-/** Draws whole numbers, uniformly within an inclusive range; a script needs an outcome `what` with as many. */
+/**
+ * Draws uniformly distributed whole numbers within an inclusive range; a script needs an outcome `what` with as many.
+ */
 export function choose(
   random: Randomness,
   what: string,
@@ -142,7 +147,9 @@ export function choose(
   return ok(draw(random, new Array<number>(count).fill(high - low + 1), low));
 }
 
-/** Orders items at random; a script needs an outcome `what` with their numbers. A fault asks for what is `needed`. */
+/**
+ * Orders all items at random; a script needs an outcome `what` with their numbers. A fault asks for what is `needed`.
+ */
 export function arrange<T>(
   random: Randomness,
   what: string,

@@ -9,7 +9,9 @@ export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ 
 
 export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
 
-/** The element at an index that must exist. @throws RangeError otherwise: the caller's bug, never a user's mistake */
+/**
+ * The element at an index that must exist. @throws RangeError otherwise: a bug of the caller, never a user's mistake
+ */
 export function at<T>(items: readonly T[], index: number): T {
   const item = items[index];
   if (item === undefined) throw new RangeError(`index ${index} is outside a list of ${items.length}`);
@@ -45,7 +47,9 @@ export type Condition<T> = readonly [sentence: string, holds: (value: T) => bool
 export const firstBroken = <T>(conditions: readonly Condition<T>[], value: T): string | null =>
   conditions.find(([, holds]) => !holds(value))?.[0] ?? null;
 
-/** Makes zod's `refine` wait for the whole shape: else it also runs on a list that is too short, and throws. */
+/**
+ * Makes zod's `refine` wait for the whole shape: by default it also runs on a list that is too short, and would throw.
+ */
 export const onceWellFormed = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
 
 export type Data<S extends z.ZodType> = Immutable<z.output<S>>;
@@ -57,5 +61,7 @@ export type Immutable<T> = T extends string | number | boolean | null | undefine
 /** Most characters of external text that a sentence quotes. */
 const MOST_QUOTED = 60;
 
-/** Makes outside text fit to quote: letters, digits, `_`, `.` and `-`; all else becomes `?`, and the rest is cut. */
+/**
+ * Makes external text fit to quote: letters, digits, `_`, `.` and `-`; anything else becomes `?`, and the rest is cut.
+ */
 export const plainWord = (word: string): string => word.replace(/[^\w.-]/g, '?').slice(0, MOST_QUOTED);

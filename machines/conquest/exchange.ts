@@ -220,7 +220,10 @@ export interface BattleResult {
   readonly hits: readonly [attack: number, defence: number] | null;
 }
 
-/** An exchange (rules/warzone.md#attack), the attacker's draws first; 1 attacker or more, 0 defenders without guard. */
+/**
+ * Fights one exchange (rules/warzone.md#attack), the attacker's draws first; 1 or more attackers, 0 or more defenders
+ * (0 only without guard).
+ */
 export function battle(
   rules: ExchangeRules,
   attackers: number,

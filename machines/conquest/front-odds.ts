@@ -33,7 +33,10 @@ function answer<T>(kept: Map<string, T>, numbers: readonly number[], count: () =
   return counted;
 }
 
-/** Odds of an attack to its end or floor, with most dice; `armies` with the one that stays, `defenders` 1 or more. */
+/**
+ * Odds of an attack to its end or the floor, most dice on both sides; `armies` includes the one that must stay,
+ * `defenders` are 1 or more.
+ */
 export const frontOdds = (armies: number, defenders: number, terms: BattleTerms = usualDice): FrontOdds =>
   answer(fronts, [armies, defenders, terms.defence, terms.attack, terms.floor ?? 1], () =>
     countFront(Math.max(0, armies - 1), Math.max(1, defenders), terms),

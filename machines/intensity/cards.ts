@@ -1,4 +1,6 @@
-/** The deck (rules/intensity.md#the-deck): cards 10 to 49; the tens digit is the suit, the units the rank, 9 high. */
+/**
+ * The deck (rules/intensity.md#the-deck): cards 10 to 49; the tens digit is the suit, the units digit the rank, 9 high.
+ */
 
 /** A card by its number, 10 to 49. */
 export type Card = number & { readonly __brand: 'Card' };

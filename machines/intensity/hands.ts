@@ -150,7 +150,9 @@ export function* discards({ hands }: IntensityPosition, from: Seat) {
   for (const cards of triples(cardsIn(at(hands, from)))) yield { type: 'discard', cards } as const;
 }
 
-/** Punishes an illegal pass, once, with 5 points; three random cards are passed instead (rules/intensity.md#faults). */
+/**
+ * Punishes an illegal pass, once, with five points; three random cards are passed instead (rules/intensity.md#faults).
+ */
 export function faultyDiscard(position: IntensityPosition, from: Seat): IntensityResult {
   const drawn = chooseAtRandom(position.random, cardsIn(at(position.hands, from)), PASSED);
   if (!drawn.ok) return drawn;

@@ -98,7 +98,9 @@ const phaseSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('over'), outcome: outcomeSchema }),
 ]);
 
-/** The shape of a position; `isPossible` checks that a match can reach it. Lists are by seat unless said otherwise. */
+/**
+ * The shape of a position; `isPossible` checks that a match can reach it. Lists are by seat unless stated otherwise.
+ */
 export const positionShape = z.strictObject({
   /** Number of this hand in the match, from 1. */
   number: z.int().min(1),

@@ -16,7 +16,10 @@ import {
   type WarzonePosition,
 } from './types.ts';
 
-/** The board during execution, mutable for speed. Only `capture` and `abandon` change owners, and the counts. */
+/**
+ * The board during execution, mutable for speed. Only `capture` and `abandon` change owners: they keep the counts
+ * right.
+ */
 export class Battlefield {
   readonly game: Scenario;
   readonly options: WarzoneOptions;
@@ -127,7 +130,9 @@ export class Battlefield {
 
 const failed = (why: Failure): OrderResult => ({ type: 'failed', why });
 
-/** Executes an order, checking it again. One that fails only spends its card (rules/warzone.md#failing). */
+/**
+ * Executes one order, checking it again. One that fails changes nothing but spends its card (rules/warzone.md#failing).
+ */
 export function carryOut(field: Battlefield, seat: Seat, order: Order): OrderResult {
   const card = cardOf(order);
   if (card !== null) {

@@ -136,7 +136,9 @@ export const optionsSchema = z.strictObject({
 
 export type WarzoneOptions = Readonly<z.output<typeof optionsSchema>>;
 
-/** Sets of rules (rules/warzone.md#presets): the course's, the same with its start, and Warzone's own template. */
+/**
+ * Sets of rules (rules/warzone.md#presets): the course's, the same with its start, and Warzone's strategic template.
+ */
 export const presets = {
   class: optionsSchema.parse({}),
   comp345: optionsSchema.parse({ startPool: 50, startCards: 2 }),

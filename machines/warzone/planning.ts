@@ -4,7 +4,9 @@ import type { Seat } from '../seat.ts';
 import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, placesOf } from './orders.ts';
 import { MOST_ARMIES, type OrderRefusal, type WarzoneRefusal, type WarzoneView } from './types.ts';
 
-/** A player's knowledge when giving orders. Orders are judged by it alone, so refusals reveal nothing under fog. */
+/**
+ * A player's knowledge when giving orders. Orders are judged by it alone, so that refusals reveal nothing under fog.
+ */
 export type Knowledge = Pick<
   WarzoneView,
   'options' | 'seats' | 'owners' | 'armies' | 'incomes' | 'hand' | 'eliminated'

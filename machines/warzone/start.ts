@@ -53,7 +53,9 @@ function dealAll({ board, setup }: Scenario, chance: Chance): Opening {
   return { owners, armies, phase: PHASE };
 }
 
-/** Puts some territories on offer and makes the others neutral; without wish lists they are given out at random. */
+/**
+ * Puts some territories on offer and makes the others neutral; without wish lists they are given out at random at once.
+ */
 function offerSome(game: Scenario, order: readonly Seat[], chance: Chance): Opening {
   const { board, setup } = game;
   const { options } = setup;
@@ -94,7 +96,9 @@ interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
   readonly wishes?: readonly (readonly Territory[])[];
 }
 
-/** Gives out the territories on offer, A B B A …: the first free one of a list, else any (rules/warzone.md#wishes). */
+/**
+ * Gives out the territories on offer, A B B A …: the first free one of a wish list, else any (rules/warzone.md#wishes).
+ */
 export function distribute(
   { setup }: Scenario,
   { owners, armies, offer, order, wishes = [] }: Offer,

@@ -38,7 +38,9 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
 /** Tests whether the order of players is drawn each turn or round. */
 export const isDrawn = (order: RoundOrder): boolean => order === 'random' || order === 'coin';
 
-/** Seats in the order of a turn's first round; the first player moves on by one each turn (rules/warzone.md#rounds). */
+/**
+ * The seats in the order of a turn's first round; the first player moves on by one each turn (rules/warzone.md#rounds).
+ */
 export function firstRound(order: RoundOrder, drawn: readonly Seat[], turn: number): readonly Seat[] {
   if (order === 'fixed' || isDrawn(order)) return drawn;
   const moved = (turn - 1) % drawn.length;

@@ -136,7 +136,9 @@ export interface WarzoneView {
   readonly outcome: Outcome | null;
 }
 
-/** The board of checked data: borders lead both ways (rules/warzone.md#the-map), empty continents are dropped. */
+/**
+ * Builds the board from checked data: borders lead both ways (rules/warzone.md#the-map), empty continents are dropped.
+ */
 export function prepareBoard(data: BoardData): Board {
   const borders = data.countries.flatMap(({ borders }, from) =>
     borders.filter(to => to !== from).map(to => [from, to] as const),
@@ -164,7 +166,9 @@ export type Failure = keyof typeof FAILURES;
 /** A viewer's knowledge of a territory: 0 nothing, 1 the owner, 2 everything. */
 export type SightLevel = 0 | 1 | 2;
 
-/** Sight of an order's territories, by territory, then seat, the spectator last; null without fog, or once seen. */
+/**
+ * Viewers' sight of an order's territories, by territory, then seat, the spectator last; null without fog or once seen.
+ */
 export type Sight = readonly (readonly SightLevel[])[] | null;
 
 interface ExecutedOrder {

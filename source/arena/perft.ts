@@ -46,7 +46,10 @@ export class Perft {
     this.#chance = chance;
   }
 
-  /** The sequences of one or more moves, by first move. @throws Error in one sentence: too many outcomes of chance */
+  /**
+   * The sequences of one or more moves, by first move. @throws Error with one sentence where chance has too many
+   * outcomes
+   */
   *divide(position: GameTypes['position'], depth: number): Generator<MoveCount> {
     const from: Place = { position: withChance(position, NONE), outcomes: 0 };
     for (const [seat, move] of this.#moves(from.position)) {

@@ -22,7 +22,10 @@ interface Candidates {
   readonly paths?: 'files' | 'folders';
 }
 
-/** Each script asks the program for completions, a word a line; a last `:files` or `:folders` adds those. */
+/**
+ * Each script asks the program for completions, a word a line; after `:files` or `:folders` at the end the shell adds
+ * those.
+ */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `# sandtable in bash: eval "$(sandtable completion bash)"
 _sandtable() {

@@ -62,7 +62,9 @@ export function readNumber(subject: string, text: string, min: number, max: numb
     : err(`${subject} a whole number from ${min} to ${max}, not ${printable(text) || 'nothing'}`);
 }
 
-/** Address of a house's PostgreSQL, from an option or the environment; null without one. Faults hide its password. */
+/**
+ * The address of a house's PostgreSQL, from an option or the environment; null without one. A fault hides its password.
+ */
 export function databaseOf(option: string | undefined, env: Io['env']): Result<string | null, string> {
   const url = option ?? env.SANDTABLE_DATABASE;
   if (url === undefined) return ok(null);

@@ -5,7 +5,9 @@ import { repertoire } from '../games/kits.ts';
 import { complain, type ExitStatus, exit, type Io } from '../lines/text/io.ts';
 import { contextOf } from './context.ts';
 
-/** Runs a command line (the words after the program's name). @returns the exit status; faults are on standard error */
+/**
+ * Runs the command line (the words after the program's name). @returns the exit status; faults are on standard error
+ */
 export async function main(words: readonly string[], io: Io, games = repertoire): Promise<ExitStatus> {
   try {
     const status = await run(words, io, games);

@@ -113,7 +113,10 @@ async function tellGame(
   return save === undefined ? null : keep(kit, ended, `${save}-${number + 1}`, context);
 }
 
-/** Writes a game to a save of its own, replayed and verified like any other. @returns why it is not saved; else null */
+/**
+ * Writes a game to a save of its own, to be replayed and verified like any other. @returns why it is not saved; else
+ * null
+ */
 async function keep(
   kit: Kit,
   { setup, seed, names, moves }: RefereedGame,

@@ -127,7 +127,10 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
   }
 }
 
-/** The server's end: asked for (SIGTERM, SIGHUP, a closed console, Ctrl-Break), at once (an interrupt, or again). */
+/**
+ * The server's end: asked for (SIGTERM, SIGHUP, a closed console, Ctrl-Break), and at once (an interrupt, or asked
+ * again).
+ */
 function stopping(io: Io): { readonly asked: Promise<void>; readonly atOnce: Promise<void> } {
   const signals = (count: number): Promise<void> =>
     new Promise(resolve => {

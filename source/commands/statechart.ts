@@ -22,7 +22,10 @@ interface Arrow {
   readonly line: string;
 }
 
-/** A statechart as a Mermaid diagram in lines: nested states, arrows for moves, and for forced steps with reasons. */
+/**
+ * A statechart as a Mermaid state diagram in lines: nested states, arrows for moves, and for forced steps with their
+ * reasons.
+ */
 export function mermaid(root: AnyStateNode): string[] {
   const nodes = descendants(root);
   const arrows = nodes.flatMap(arrowsFrom);

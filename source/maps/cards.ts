@@ -14,7 +14,9 @@ import { cleanText, fieldsOf, type MapLine, quote, wholeNumber } from './text.ts
 const MISSION_TEXT_LENGTH = 300;
 const MOST_PLAYERS = 6;
 
-/** Reads a cards file as far as it can be (rules/domination-maps.md#cards-files); null without cards for this map. */
+/**
+ * Reads a cards file as far as it makes sense (rules/domination-maps.md#cards-files); null without a card for this map.
+ */
 export function readCards(lines: readonly MapLine[], map: GameMap, findings: Findings): Deck | null {
   const sections = sectionsOf(lines, 'cards', findings);
   const linesOf = (what: 'cards' | 'missions') => sections.linesOf(what).slice(0, LIMITS[what]);

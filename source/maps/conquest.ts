@@ -21,7 +21,9 @@ interface Reading {
   readonly findings: Findings;
 }
 
-/** Reads a Conquest map (rules/domination-maps.md#conquest-maps): no case or blanks in names; `name` if unnamed. */
+/**
+ * Reads a Conquest map (rules/domination-maps.md#conquest-maps), names without case or blanks; `name` if it has none.
+ */
 export function readConquest(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = sectionsOf(lines, 'conquest', findings);
   const lastLine = lines.at(-1)?.number ?? 1;

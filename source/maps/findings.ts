@@ -38,7 +38,10 @@ export type FindingCode =
   | 'unknown-line'
   | 'unknown-section';
 
-/** A fault or warning about a map, with its line from 1. With a fault it cannot be played in the mode asked for. */
+/**
+ * One fault or warning about a map, with its line counted from 1. A fault means that the map cannot be played in the
+ * mode asked for.
+ */
 export interface Finding {
   readonly file: string;
   readonly line: number;

@@ -14,7 +14,9 @@ import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, type GameMap,
 import { shownName, uniqueNames, writtenName } from './names.ts';
 import { cleanFileName, cleanText, quote, utf8Of } from './text.ts';
 
-/** Writes a Domination file that reads back as the same map: UTF-8, with a byte order mark if the engine needs it. */
+/**
+ * Writes a Domination file that reads back as the same map: UTF-8, with a byte order mark where the engine needs it.
+ */
 export function writeDomination(map: GameMap): Uint8Array {
   const lines = [
     ...(map.author === '' ? [] : [`; by ${map.author}`, '']),
@@ -143,7 +145,9 @@ export function dominationFiles(map: GameMap, path: string, deck?: Deck): Writte
   };
 }
 
-/** A map fit for a Domination file: names without `_`, a picture that wraps, and the plain name of its cards file. */
+/**
+ * Makes a map fit for a Domination file: names without `_`, a picture that wraps, and the plain name of its cards file.
+ */
 export function toDomination(map: GameMap, cardsFile: string): Converted {
   const inOneWord = (name: string): string => shownName(writtenName(name));
   const converted: GameMap = {

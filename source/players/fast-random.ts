@@ -1,4 +1,6 @@
-/** A small fast generator for simulations (Mulberry32), everywhere the same for the same state. No rule reads it. */
+/**
+ * A small fast generator for simulations (Mulberry32), the same everywhere for the same state. No rule ever reads it.
+ */
 export class FastRandom {
   /** The whole state: setting it back repeats the numbers that followed. */
   state: number;

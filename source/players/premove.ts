@@ -4,11 +4,15 @@ import type { Question } from './player.ts';
 
 export type PremoveView<T extends GameTypes> = Omit<Question<T>, 'seed'>;
 
-/** A game's premoves: a line given before one's turn, played then if its premise holds, else dropped as a whole. */
+/**
+ * A game's premoves: a line given before one's turn, played then if its premise holds, otherwise dropped as a whole.
+ */
 export interface PremoveRules<T extends GameTypes> {
   /** Syntax and conditions, in lines of a dialog. */
   readonly about: readonly string[];
-  /** The premise of a line, as text to compare in the turn, where moves are checked; or why it cannot be given now. */
+  /**
+   * The premise of a line, as text to compare in the turn, where its moves are checked; or why it cannot be given now.
+   */
   premise(line: string, now: PremoveView<T>): Result<string, string>;
   /** The next move of a line; null when there is none left, or the turn is of another kind. */
   next(line: string, now: PremoveView<T>): T['move'] | null;

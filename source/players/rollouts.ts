@@ -116,7 +116,9 @@ export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): rea
 
 const MOST_MOVES = 5000;
 
-/** Plays a task out, in a thread. @throws Error with one sentence: unknown game, no positions, a refused first move */
+/**
+ * Plays out a task, in a thread. @throws Error with one sentence: unknown game, no positions, or a refused first move
+ */
 export async function playOut(
   kits: readonly (RulesKit & PlayersKit)[],
   { rollouts, from, count }: RolloutTask,

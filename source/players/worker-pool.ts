@@ -21,7 +21,10 @@ export class WorkerPool<T, A> {
     this.#workers = Array.from({ length: count }, () => new PooledWorker<T, A>(program, precedence));
   }
 
-  /** Gives a task to a thread; one that dies answers with its reason. Rejects with the reason of an aborted signal. */
+  /**
+   * Gives a task to a thread; one that dies answers with its reason. Rejects with the signal's reason when it is
+   * aborted.
+   */
   run(task: T, signal?: AbortSignal): Promise<TaskAnswer<A>> {
     if (signal?.aborted === true) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
@@ -126,7 +129,9 @@ class PooledWorker<T, A> {
 /** Niceness behind the main thread: with 5 it gets three times their share; 10 would starve them on a busy machine. */
 const BEHIND = 5;
 
-/** Lowers the calling thread's priority on Linux. On macOS and Windows it is the whole process's: left alone. */
+/**
+ * Lowers the calling thread's priority on Linux. On macOS and Windows it would be the whole process's: nothing is done.
+ */
 function stepBack(): void {
   if (platform() !== 'linux') return;
   try {

@@ -90,7 +90,10 @@ export interface StartFault {
   readonly sentence: string;
 }
 
-/** Runs the program until the person leaves; many can run in one process. The caller closes screen and thinker. */
+/**
+ * Runs the program until the person leaves; any number can run in one process. The caller closes screen, thinker and
+ * process.
+ */
 export async function runApp(options: AppOptions): Promise<AppExit | StartFault> {
   const { outlet, saves, thinker, games } = options;
   const settings = openSettings(options.settings);

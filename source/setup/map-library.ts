@@ -35,7 +35,10 @@ export interface MapCatalogue extends MapSource {
   readonly folder: string | null;
   /** Lists the maps; reads the folder again. */
   list(): readonly MapEntry[];
-  /** Loads a map, the same object until its file changes; null while it is prepared: followers are then called. */
+  /**
+   * Loads a map, the same object until its file changes; null while it is prepared: followers are called when it is
+   * there.
+   */
   load(id: string): LoadResult | null;
   /** The facts of a map without its shapes, quick enough for all of them; null for one that cannot be read. */
   facts(id: string): MapFacts | null;
@@ -51,7 +54,10 @@ export interface MapLibrary extends MapCatalogue {
   load(id: string): LoadResult;
 }
 
-/** @param folder of the user's maps, if any @param interval milliseconds between checks of a followed map's files */
+/**
+ * @param folder the user's own maps; need not exist
+ * @param interval milliseconds between checks of the files of a map that is followed
+ */
 export function mapLibrary(folder: string | null, interval = 1000): MapLibrary {
   const known = new Map<string, { readonly signature: string; readonly facts: MapFacts | null }>();
   const kept = new Map<string, { readonly signature: string; readonly loaded: LoadResult }>();

@@ -1,6 +1,8 @@
 import { type FileSystem, type OpenFile, readPart } from './file-system.ts';
 
-/** Tests whether a line continues what the save holds or what is being added; else its writer missed the last lines. */
+/**
+ * Tests whether a line continues what the save holds or what is being added; else its writer had missed the last lines.
+ */
 export type IsContinuation = (line: string, from: 'held' | 'added') => boolean;
 
 const LINE_FEED = 0x0a;

@@ -8,7 +8,10 @@ import { retryLocked } from '../base/windows.ts';
 /** An open file. Every method rejects with the system's error. */
 export interface OpenFile {
   size(): Promise<number>;
-  /** Writes at the end, or at a position if opened to `mend`; returns the bytes written, maybe fewer than given. */
+  /**
+   * Writes at the end, or from a position of a file opened to `mend`; returns the bytes written, perhaps fewer than
+   * given.
+   */
   write(bytes: Uint8Array, position?: number): Promise<number>;
   /** Reads from a position; returns the number of bytes read, 0 at the end. */
   read(into: Uint8Array, position: number): Promise<number>;

@@ -17,7 +17,10 @@ export interface Campaigns<T extends GameTypes = GameTypes> {
   places(rules: Rules<T>): readonly string[];
   /** Territories that belong together, by name: continents. */
   groups(rules: Rules<T>): readonly { readonly name: string; readonly places: readonly number[] }[];
-  /** Captures in this order, from the first territory if own, else the strongest own one beside it; or why not. */
+  /**
+   * Captures in this order, from the first territory if own, else from the strongest own one beside it; or a sentence why
+   * not.
+   */
   along(
     rules: Rules<T>,
     view: T['view'],

@@ -7,7 +7,9 @@ import type { Edit } from './edits.ts';
 
 /** A game's treatment of positions that come from outside. All of them have the shape of one. */
 export interface Positions<T extends GameTypes = GameTypes> {
-  /** The reason why the set-up cannot have a position: a sentence without capital or full stop; null when it can. */
+  /**
+   * The reason why the set-up cannot have a position: a sentence without a capital or a full stop; null when it can.
+   */
   whyImpossible(rules: Rules<T>, position: T['position']): string | null;
 
   /**

@@ -1,4 +1,6 @@
-/** The chance of a one by context, in 4096ths. Both ends learn it from each bit, so usual data costs almost nothing. */
+/**
+ * The chance of a one by context, in 4096ths. Both ends learn it from each bit, so usual data costs next to nothing.
+ */
 export type Odds = Map<string, number>;
 
 const EVEN = 2048;

@@ -73,7 +73,9 @@ export interface Verification {
   readonly fault: SaveFault | null;
 }
 
-/** Plays a save again from its seed or script and compares every event and snapshot; or why it cannot be played. */
+/**
+ * Plays a save again from its seed or script and compares every event and snapshot; or why it cannot be played at all.
+ */
 export const verifySave: SaveReader<Verification> = async (store, name, kits) => {
   const read = await readHistory(store, name, kits);
   if (!read.ok) return read;

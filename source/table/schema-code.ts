@@ -16,7 +16,9 @@ export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
   return writer.end();
 }
 
-/** Decodes any bytes, in bounded time, for the schema to parse; undefined beyond their end, missing in lists. */
+/**
+ * Decodes any bytes, in bounded time, to data for the schema to parse; undefined beyond their end, missing in lists.
+ */
 export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array): unknown =>
   new SchemaCoder(new BitReader(bytes)).code(schema, undefined, '');
 

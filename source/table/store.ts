@@ -68,7 +68,9 @@ export interface SaveStore {
   /** Starts a save with these lines; refused when the name is taken. They are safe when the promise resolves. */
   create(name: string, lines: readonly string[]): Promise<Result<null, StoreFault>>;
 
-  /** Adds lines, safely once resolved. Refused as `changed` unless `expected` lines are there, the last whole. */
+  /**
+   * Adds lines; safe when the promise resolves. Refused as `changed` unless `expected` lines are there, the last whole.
+   */
   append(
     name: string,
     expected: number,

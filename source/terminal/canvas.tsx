@@ -28,7 +28,9 @@ export interface CanvasProps {
   readonly drags?: boolean;
 }
 
-/** A box of cells that a painter draws without Ink. Later content of Ink does not cover it; an `<Overlay>` does. */
+/**
+ * A box of cells that a painter draws without Ink. Later content of Ink does not cover it, unless in an `<Overlay>`.
+ */
 export function Canvas(props: CanvasProps): ReactNode {
   const live = useContext(LiveScreenContext);
   return live === null ? <TextCanvas {...props} /> : <CellCanvas {...props} compositor={live.compositor} />;
@@ -80,7 +82,10 @@ export function renderToRows(painter: Painter, width: number, height: number): s
   );
 }
 
-/** A box over the canvases before it in the tree: dialogs, menus, hints. It is Ink's, and needs a `backgroundColor`. */
+/**
+ * A box over the canvases before it in the tree: dialogs, menus, hints. It is Ink's `<Box>`, and needs a
+ * `backgroundColor`.
+ */
 export function Overlay({ children, ...box }: BoxProps & { readonly children?: ReactNode }): ReactNode {
   const live = useContext(LiveScreenContext);
   const element = useRef<DOMElement>(null);

@@ -19,7 +19,9 @@ const HALVES = /^(?:$|dumb|linux|ansi|cons|vt\d|wsvt|sun|pcvt)/;
 export const askedGlyphs = ({ SANDTABLE_GLYPHS: asked }: TerminalEnvironment): GlyphSet | null =>
   GLYPH_SETS.find(set => set === asked?.toLowerCase()) ?? null;
 
-/** Glyphs for pictures by a terminal's name and environment, before it has answered; fewer behind tmux and screen. */
+/**
+ * The glyphs for pictures by a terminal's name and environment, before it has answered; fewer behind tmux and screen.
+ */
 export function glyphSetOf(term: string, env: TerminalEnvironment): GlyphSet {
   if (HALVES.test(term) || !takesUtf8(env)) return 'half';
   if (isWithin(term)) return 'quadrant';

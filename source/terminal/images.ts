@@ -18,7 +18,10 @@ export const isFar = ({ SSH_CONNECTION, SSH_TTY }: TerminalEnvironment): boolean
 
 const QUESTION = 31;
 
-/** Asks for the size of a cell and for images (one pixel), and last what every terminal answers (DA1). */
+/**
+ * Asks for the size of a cell and for images (one pixel), then a question that every terminal answers (DA1), as the
+ * end.
+ */
 export const ASK_FOR_IMAGES = `\x1b[16t${command(`i=${QUESTION},s=1,v=1,a=q,t=d,f=24`, 'AAAA')}\x1b[c`;
 
 /** Tests for the answer to the last of them. */

@@ -105,7 +105,10 @@ class Fence extends Component<FenceProps, { readonly broken: boolean }> {
   }
 }
 
-/** Lets `paintInk` draw Ink's elements in each frame. There is no option for it: its root's callback is replaced. */
+/**
+ * Lets `paintInk` draw Ink's elements when a frame is made. Ink has no option for this: its root's callback is
+ * replaced.
+ */
 function InkPacer({ compositor }: { readonly compositor: Compositor }): ReactNode {
   const box = useRef<DOMElement>(null);
   useLayoutEffect(() => {

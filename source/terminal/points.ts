@@ -31,7 +31,10 @@ const BLANK = 0x20;
 const UPPER_HALF = 0x2580;
 const FULL = 0x2588;
 
-/** Glyphs of a set by pattern; bit k is point k, row by row. `elsewhere` has older glyphs, `first` begins the rest. */
+/**
+ * The glyphs of a set by pattern; bit k is the k-th point, row by row. `elsewhere` has older glyphs, `first` begins
+ * the rest.
+ */
 function inOrder(patterns: number, elsewhere: ReadonlyMap<number, number>, first: number): number[] {
   let next = first;
   return Array.from({ length: patterns }, (_, pattern) => elsewhere.get(pattern) ?? next++);

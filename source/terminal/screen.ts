@@ -49,7 +49,10 @@ export type Screen = Omit<
   Exclude<keyof LiveScreen, 'onResize' | 'chooseGlyphs' | 'chooseImages' | 'chooseNotices'>
 >;
 
-/** Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. A process may have several. */
+/**
+ * Takes a terminal over: alternate screen, no cursor, mouse and bracketed paste. A process may have any number of
+ * screens.
+ */
 export function openScreen(options: ScreenOptions): Screen {
   return new TerminalScreen(options);
 }

@@ -6,7 +6,9 @@ const plain =
 
 const colours = /\u001b\[[\d;]*m/g;
 
-/** `string-width` for Ink, without its expression of all emoji (40 ms of every start) where no text needs it. */
+/**
+ * `string-width` for Ink, without its regular expression of all emoji (40 ms of every start) where no text needs it.
+ */
 export function stringWidth(text: string, options: Options = {}): number {
   const { ambiguousIsNarrow = true, countAnsiEscapeCodes = false } = options;
   if (typeof text !== 'string' || !ambiguousIsNarrow || countAnsiEscapeCodes) return thorough(text, options);

@@ -99,7 +99,10 @@ function wholeOf(folder: string): string {
   return folder;
 }
 
-/** A folder of the search path or of a program, with the neighbours it needs; none for a shared folder. */
+/**
+ * A folder of the search path or of a program, with the neighbours it needs; nothing for a folder shared with other
+ * things.
+ */
 function withBeside(path: string): readonly string[] {
   if (statOf(path)?.isDirectory() !== true) return [path];
   if (isShared(path)) return [];

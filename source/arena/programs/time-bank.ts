@@ -26,7 +26,9 @@ export class TimedPartner {
     this.#bank = terms.bank;
   }
 
-  /** Asks within the time left; `what` names the request in remarks. Null: dead, late, or late too often. */
+  /**
+   * Asks within the time left; `what` names the request in remarks. Null for no answer: dead, late, or late too often.
+   */
   async ask(request: (milliseconds: number) => string, what: string): Promise<string | null> {
     if (this.#isGone || this.conduct.timeouts >= this.#terms.patience) return null;
     const time = Math.max(1, Math.round(this.#bank));

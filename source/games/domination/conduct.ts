@@ -12,7 +12,9 @@ import { type Flow, quiet } from '../../../machines/flow.ts';
 import { at, err, replaced } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 
-/** Domination, with the console's `undo`, `switch` and `continue` where asked for (rules/domination-console.md). */
+/**
+ * Domination, with the console's `undo`, `switch` and `continue` where it asks for them (rules/domination-console.md).
+ */
 export const domination = dominationWith((flow, game) =>
   game.setup.options.conduct === 'console' ? onConsole(flow, game) : flow,
 );

@@ -96,7 +96,9 @@ function located(view: IntensityView, of: Seat, played: readonly Card[]): readon
   return passed.filter(card => !played.includes(card));
 }
 
-/** The suits that a seat cannot hold: not followed, and all but calves after leading one too early (#legal-cards). */
+/**
+ * The suits that a seat cannot hold: those not followed, and all but calves after leading one too early (#legal-cards).
+ */
 function closedSuits({ rounds, table }: IntensityView, of: Seat): ReadonlySet<number> {
   const closed = new Set<number>();
   for (const [index, { leader, cards }] of [...rounds, table].entries()) {

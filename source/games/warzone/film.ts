@@ -53,7 +53,10 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
   replayRules,
 };
 
-/** A replay's rules: without fog once over (rules/warzone.md#fog) or without people, else the only person's view. */
+/**
+ * The rules of a replay: without fog once it is over (rules/warzone.md#fog) or without people, else the only person's
+ * view.
+ */
 export function replayRules({ rules, header, outcome }: Replay<WarzoneTypes>): Rules<WarzoneTypes> {
   const { setup } = rules;
   if (setup.options.fog === 'none') return rules;

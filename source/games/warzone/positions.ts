@@ -18,7 +18,9 @@ import { warzoneEdits } from './edits.ts';
 
 const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBoard(setup.board) });
 
-/** Positions of Warzone. Hidden territories and cards are dealt; others order anew, hidden incomes are unsanctioned. */
+/**
+ * Positions of Warzone. Hidden territories and cards are dealt; others give new orders, without sanctions on hidden incomes.
+ */
 export const warzonePositions: Positions<WarzoneTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(scenarioOf(setup), position),
   edits: ({ setup }, position, place) => warzoneEdits(scenarioOf(setup), position, place),

@@ -8,7 +8,10 @@ import type { PlayedMove, Table, TableRefusal } from '../../table/api.ts';
 import type { AnyTextAdapter, TextFault } from './adapter.ts';
 import { fault } from './commands.ts';
 
-/** Lets computer players move until a person is to; `write` prints. @returns why the game cannot go on, else null */
+/**
+ * Lets the computer players move until a person is to move; `write` prints. @returns why the game cannot go on, else
+ * null
+ */
 export async function playComputers(
   table: Table,
   roster: AnyRoster,

@@ -184,7 +184,9 @@ export class ConsoleTable {
   }
 }
 
-/** Plays a game in lines until the input ends, at `quit`, or a game without people is over. The table stays open. */
+/**
+ * Plays a game in lines until the input ends, at `quit`, or when a game without people is over. The table stays open.
+ */
 export function runConsole(options: ConsoleEnds & ConsoleTableParts): Promise<ConsoleEnd> {
   const console = new TextConsole(options);
   return converse(options, console).finally(() => console.stop());

@@ -27,7 +27,10 @@ export type ExitStatus = number;
 /** True when a person reads and writes: both ends are terminals. */
 export const isTerminal = (io: Io): boolean => io.stdin.isTTY === true && io.stdout.isTTY === true;
 
-/** Writes a text, waits until the stream takes more, so a slow reader costs no memory; ignored once it is closed. */
+/**
+ * Writes a text and waits until the stream takes more, so that a slow reader costs no memory; ignored once it is
+ * closed.
+ */
 export async function writeText(stream: Writable, text: string): Promise<void> {
   if (text === '' || stream.destroyed || stream.writableEnded || stream.write(text)) return;
   await new Promise<void>(resolve => {

@@ -5,7 +5,10 @@ import { writeLines } from './io.ts';
 /** The word with which a step of a lesson is skipped. */
 export const SKIP = '>';
 
-/** Lets a tutor speak in a console: it prints its step before a line is read, and hears it first. `>` skips a step. */
+/**
+ * Lets a tutor speak in a console: it prints its step before a line is read, and hears each line first. `>` skips a
+ * step.
+ */
 export const withTutor = (tutor: Tutor): NonNullable<TextWords['through']> =>
   async function* led(lines, stdout) {
     let said = '';

@@ -16,7 +16,9 @@ export const headLines = (title: string, occupants: readonly Occupant[], seed: s
 export const seatText = (occupant: Occupant): string =>
   occupant.kind === 'human' ? occupant.name : `${occupant.name} (computer, ${occupant.level})`;
 
-/** A saved game as lines: its head, the deal, each move with its changes, each turn's last board (with an adapter). */
+/**
+ * A saved game as lines: its head, the deal, each move with its changes, and each turn's last board (with an adapter).
+ */
 export function* storyText(
   { header, game, rules, steps, outcome }: Replay,
   adapter: AnyTextAdapter | null,

@@ -5,7 +5,9 @@ export type CoastDistance = Float32Array;
 
 const FAR = 1e9;
 
-/** Exact distances from the coast (Felzenszwalb and Huttenlocher, 2012); pixels are `tall` times as high as wide. */
+/**
+ * The exact distances from the coast (Felzenszwalb and Huttenlocher, 2012); pixels are `tall` times as high as wide.
+ */
 export function coastDistance({ width, height, pixels }: Raster, tall: number): CoastDistance {
   const toLand = squares(width, height, tall, at => pixels[at] !== SEA);
   const toSea = squares(width, height, tall, at => pixels[at] === SEA);

@@ -143,7 +143,9 @@ class Tracer {
   }
 }
 
-/** Smooths a line without shrinking its area: each round moves points to their neighbours, then a bit back (Taubin). */
+/**
+ * Smooths a line without shrinking its area: each round moves points to their neighbours and a little back (Taubin).
+ */
 function smooth(places: Float32Array, round: boolean): Float32Array {
   const count = places.length / 2;
   if (count < 4) return places;

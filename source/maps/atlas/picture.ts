@@ -86,7 +86,10 @@ export function territoryAt({ labels, ground, columns, rows }: Picture, x: numbe
   return null;
 }
 
-/** Lines on the point left or above (important ones on both, where points are small), and the pairs that touch. */
+/**
+ * The lines, each on the point left or above (the more important on both sides where points are small), and the pairs
+ * of territories that touch.
+ */
 function linesOf(atlas: Atlas, { width, height, pixels }: Raster, { across, down }: CellPoints) {
   const { countries } = atlas.map;
   const count = countries.length;

@@ -6,7 +6,9 @@ import { areas, type Raster, SEA } from './raster.ts';
 /** Samples of a pixel across and down, at most. */
 const MOST_SAMPLES = 3;
 
-/** Scales a raster: a pixel gets the territory with most of its area, or sea above about half, and before `begins`. */
+/**
+ * Scales a raster: each pixel gets the territory with most of its area, or sea above about half, and before `begins`.
+ */
 export function resample(raster: Raster, frame: CameraFrame, begins = (_row: number): number => 0): Raster {
   const { width, height } = frame;
   const across = samples(raster.width, frame.mapWidth, frame.left, width);

@@ -49,7 +49,9 @@ export class Spans {
       this.#settle(before, this.#starts[row] ?? 0, this.#starts[row + 1] ?? 0);
   }
 
-  /** Orders crossings at a spot, where a line turns back, by the territory on the left, or one would fill the row. */
+  /**
+   * Orders crossings at one spot, where a line turns back, by the territory on the left, or one would fill the row.
+   */
   #settle(before: Int16Array, start: number, end: number): void {
     const territories = this.#territories;
     let now: number | undefined = SEA;

@@ -1,7 +1,10 @@
 import { type KeyName, keyInWords, typed } from '../../terminal/key.ts';
 import type { Binding, Command } from './command.ts';
 
-/** A person's own keys of commands and ways, by id. The rest knows standard keys: `meantBy`, `shownKeys` translate. */
+/**
+ * A person's own keys of commands and ways, by id. The program knows only standard keys: `meantBy` and `shownKeys`
+ * translate.
+ */
 export type Keymap = ReadonlyMap<string, readonly KeyName[]>;
 
 export const standardKeys: Keymap = new Map();

@@ -74,7 +74,10 @@ export interface AtlasTask {
 /** Pixels kept at most, two bytes each; a board has up to 350,000, or 2,500,000 with an image. */
 const MOST_PIXELS = 16_000_000;
 
-/** Shapes of boards, made in a thread, since large maps take long. `fileOf` finds the only files that are opened. */
+/**
+ * Shapes of boards, made in a thread, since large maps take tenths of a second. `fileOf` finds the only files that
+ * are opened.
+ */
 export function createAtlases(
   fileOf: (board: BoardData, source: string | null) => string | null,
   mostPixels: number = MOST_PIXELS,

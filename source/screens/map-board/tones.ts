@@ -5,7 +5,9 @@ import { legible, mix, type OwnerShades, ownerShades, type Theme } from '../them
 /** The colours of a territory, each 0xRRGGBB. */
 export interface Tone {
   readonly fill: number;
-  /** The line to a territory of the same continent that looks the same, any other of it, and another continent. */
+  /**
+   * The line to a territory of the same continent that looks the same, to any other of it, and to another continent.
+   */
   readonly edge: number;
   readonly between: number;
   readonly border: number;
@@ -30,7 +32,10 @@ interface Ramp {
   readonly line?: number;
 }
 
-/** Strengths of lines and coasts by name: paler where points are larger than a line, but on coasts in half blocks. */
+/**
+ * Strengths of lines and coasts by name: paler where points are larger than a line, but for light on coasts in half
+ * blocks.
+ */
 const STRENGTHS: Readonly<
   Record<GlyphSet, Readonly<Record<'edge' | 'between' | 'border' | 'light' | 'shade', number>>>
 > = {

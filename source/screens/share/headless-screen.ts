@@ -5,7 +5,9 @@ import { openScreen } from '../../terminal/screen.ts';
 import type { WindowSize } from '../../terminal/terminal-output.ts';
 import { palette } from '../theme/theme.ts';
 
-/** A screen without a terminal, in all colours; its time passes as fast as it is drawn. `hear` receives the output. */
+/**
+ * A screen without a terminal, with all colours; its time passes as fast as it is drawn. `hear` receives the output.
+ */
 export function openHeadless(size: WindowSize, hear: (text: string) => void = () => {}) {
   let isShown = false;
   const output = new Writable({

@@ -25,7 +25,10 @@ export interface FilmChances {
   readonly stage: 'begun' | 'coarse' | 'done';
 }
 
-/** The knower of a replay whose knowledge is played out. @param usual for a game not over, or without a rule */
+/**
+ * The knower of a replay whose knowledge is played out. @param usual for a game that is not over, or has no rule of
+ * its own
+ */
 export const knowerFor = (
   { outcome }: Pick<Replay, 'outcome'>,
   reader: FilmReader | undefined,

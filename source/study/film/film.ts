@@ -33,7 +33,9 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   markOf(event: T['event']): FilmMark | null;
   /** A summary of events in a few words without a capital or a full stop: `Bo takes 6 territories, 4 of Ada`. */
   gist(events: readonly T['event'][], names: SeatNames, rules: Rules<T>): string;
-  /** What is played out once the game is over; left out: all of it. For games that leave hardly any chance then. */
+  /**
+   * The knowledge played out once the game is over; left out: all of it. For games that then leave hardly any chance.
+   */
   readonly knower?: Knower;
   /** The rules that show a replay: a finished game may have no secrets. Left out: those of a spectator during the game. */
   replayRules?(replay: Replay<T>): Rules<T>;

@@ -30,7 +30,9 @@ export function searchOf(line: string, games: readonly string[]): Result<GameFil
 
 const RESULTS: readonly GameResult[] = ['won', 'drawn', 'lost'];
 
-/** Parses words of a search, with the ids of all games; or a sentence, labels as `spelled`, on what a word can be. */
+/**
+ * Parses the words of a search, with the ids of all games; or a sentence, labels as `spelled`, of what a word could be.
+ */
 export function filterOf(
   words: SearchWords,
   games: readonly string[],

@@ -18,7 +18,9 @@ export interface Rank {
   readonly played: number;
 }
 
-/** Points of a table by player: the share of others beaten, half for a shared place, as in chess. A bye counts 1. */
+/**
+ * Points of a table by player: the share of the others beaten, half for a shared place, as in chess. A bye is worth 1.
+ */
 export function pointsAt({ players, places }: PairedTable): readonly number[] {
   if (players.length === 1) return [1];
   if (places === null) return players.map(() => 0);

@@ -135,7 +135,9 @@ export function createMotion(clock: Clock, enabled: () => boolean, goesOn: () =>
     },
     /** Jumps to the end of the animation. */
     skip,
-    /** Animates a beat, its battle and path as `telling` has them. @returns milliseconds until its result is visible */
+    /**
+     * Animates a beat, its battle and its path as `telling` has them. @returns milliseconds until its result is visible
+     */
     show(beat: Beat, telling: Telling = {}): number {
       skip();
       const now = moment.get();

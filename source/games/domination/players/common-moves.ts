@@ -6,7 +6,10 @@ import { at, triples } from '../../../../machines/result.ts';
 import { bestOf, type Strike } from '../../conquest/players/choice.ts';
 import type { Situation } from './situation.ts';
 
-/** What all players do alike: defend with the most dice, end a turn. @throws Error in other phases */
+/**
+ * The moves that all players make alike: defence with the most dice, and the end of a turn. @throws Error in other
+ * phases
+ */
 export function commonMove({ view, options }: Situation): DominationMove {
   const { phase } = view;
   switch (phase.name) {

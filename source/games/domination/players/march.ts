@@ -45,7 +45,9 @@ export class Marches {
     this.#ways = ways;
   }
 
-  /** The march from a source with `extra` armies, `now` being the chance to win without it; null if it cannot begin. */
+  /**
+   * The march from a source with `extra` armies, where `now` is the chance to win without it; null if it cannot begin.
+   */
   march(before: ScratchBoard, now: number, source: number, extra: number, wanted: Uint8Array): March | null {
     copyBoard(this.#board, before);
     this.#latest = now;

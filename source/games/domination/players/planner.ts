@@ -26,7 +26,10 @@ export class Planner {
     this.#marches = new Marches(situation, judge);
   }
 
-  /** The best march, though staying may be better, or null. `now`: chance without it; `reserve`: armies to place. */
+  /**
+   * The best march, even if staying is better; null for none. `now` is the chance without it, `reserve` the armies to
+   * place.
+   */
   best(board: ScratchBoard, now: number, reserve: number): March | null {
     if (reserve > 0) return this.#search(board, now, reserve);
     const { memory } = workbenchOf(this.#situation.terrain);

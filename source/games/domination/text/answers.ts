@@ -12,7 +12,10 @@ import { incorrect, syntaxFault } from './words.ts';
 
 type Given = readonly string[];
 
-/** Carries out a command in play. @returns messages after its echo; friendly ones have changes and reasons */
+/**
+ * Carries out a command of a playing state. @returns the messages after its echo; friendly ones have changes and
+ * reasons
+ */
 export function answer(game: ConsoleGame, word: string, rest: Given, friendly: boolean): string[] {
   const { position, history } = game;
   const messages = repliesOf(game, word, rest, friendly);

@@ -113,7 +113,9 @@ export class ConsoleMaps {
   }
 }
 
-/** A built-in map or deck as a file: `world.map`, `world.cards` … `risk.cards`, of 42 countries, is the world's. */
+/**
+ * A built-in map or deck as a file: `world.map`, `world.cards` … `risk.cards`, a deck of 42 countries, is the world's.
+ */
 function builtinFile(name: string): SourceFile | null {
   const [, id, ending] = /^(.+)\.(map|cards)$/.exec(name === 'risk.cards' ? 'world.cards' : name) ?? [];
   const builtin = BUILTIN_MAPS.find(each => each.id === id);

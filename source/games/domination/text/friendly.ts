@@ -24,7 +24,10 @@ const ANYWHERE = wordsAt('at any time', 'with a game');
 const ALWAYS = [...wordsAt('during a game'), ...FRIENDLY_WORDS, ...ANYWHERE];
 const SET_UP = [...wordsAt('before the start', 'without a game'), ...ANYWHERE];
 
-/** A line in the engine's words: any case, beginnings of commands, countries by name or beginning; else unchanged. */
+/**
+ * A line in the engine's words: any case, unique beginnings of commands, countries by name or beginning; else
+ * unchanged.
+ */
 export function translate(game: ConsoleGame | null, line: string): string {
   const [typed = '', ...rest] = wordsOf(line);
   const known = game === null ? SET_UP : [...possibleCommands(game).map(spelt), ...ALWAYS];

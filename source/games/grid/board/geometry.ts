@@ -20,7 +20,9 @@ const LEAST_ROWS = 2;
 /** Approximate height of a character cell by its width. */
 const ASPECT = 2.5;
 
-/** The largest board that fits, centred, its cells as square as possible; null without room for a legible one. */
+/**
+ * The largest board that fits, centred, its cells as near to square as possible; null without room for a legible one.
+ */
 export function gridGeometry(width: number, height: number): GridGeometry | null {
   const gapY = height - LABEL_ROWS >= SIDE * LEAST_ROWS + SIDE - 1 ? 1 : 0;
   const gapX = width >= 120 ? 2 : 1;

@@ -155,7 +155,9 @@ const isChosen = (territory: Territory, { selected, legal, arrows }: MapScene): 
   selected.has(territory) ||
   (legal === null && arrows.some(({ from, to }) => from === territory || to === territory));
 
-/** Writes numbers of columns and rows, the cursor's in bold, but those equal in `before`. @returns the cells written */
+/**
+ * Writes the numbers of columns and rows, the cursor's in bold, but those equal in `before`. @returns the cells written
+ */
 function paintLabels(
   pen: Pen,
   geometry: GridGeometry,

@@ -27,7 +27,10 @@ type Weights = Readonly<typeof EARLY>;
 /** Troops decide a duel: nobody else gains when both lose some. */
 const EARLY_DUEL: Weights = { ...EARLY, logShare: 3, largest: 0, logLargest: 0.3 };
 
-/** Late in a game territories count little, so that armies grow until one is strong enough: else equals play for ever. */
+/**
+ * Late in the game territories count little, so that armies grow until one is strong enough: equals would play for
+ * ever.
+ */
 const LATE: Weights = { ...EARLY, territories: 0.3, income: 3, logLargest: 0, risk: 1, troopsAtRisk: 1 };
 
 const LATE_DUEL: Weights = { ...LATE, logShare: 3 };

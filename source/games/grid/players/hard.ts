@@ -34,7 +34,9 @@ interface Trial {
   readonly share?: number;
 }
 
-/** The hard player: plays promising moves out, its own turn and all replies by rules of thumb, and takes the best. */
+/**
+ * The hard player: plays promising moves out, with its own turn and all replies by rules of thumb, and takes the best.
+ */
 export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
   const { phase } = view;
   const field = fieldOf(view, seat);

@@ -160,7 +160,9 @@ function centred(text: string, width: number): string {
   return text.padStart(text.length + left).padEnd(width);
 }
 
-/** The board as text (rules/grid.md#the-board): each cell has the owner's letter and two digits or more of troops. */
+/**
+ * The board as text (rules/grid.md#the-board): in each cell the owner's letter and at least two digits for the troops.
+ */
 export function boardLines({ owners, troops }: Pick<GridBoard, 'owners' | 'troops'>): string[] {
   const digits = Math.max(2, ...troops.map(number => `${number}`.length));
   const width = 3 + digits;

@@ -74,7 +74,9 @@ const WIDEST = 110;
 /** Columns between the cards of a round, as many as there is room for. */
 const BETWEEN = { least: 2, most: 14 } as const;
 
-/** The largest cards that fit, more where the table is only looked at (`still`); null without room to read it. */
+/**
+ * The largest cards that fit, more where the table is only looked at (`still`); null without room for a legible table.
+ */
 export function tableGeometry(width: number, height: number, still = false): TableGeometry | null {
   const roomy = height >= ROOMY;
   const choice = still ? 0 : 1;

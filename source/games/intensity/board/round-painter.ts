@@ -89,7 +89,10 @@ const between = (from: Spot, to: Spot, share: number): Spot => ({
   y: Math.round(from.y + (to.y - from.y) * share),
 });
 
-/** Draws the cards that the near seat passes as far as chosen, and the names of receiver and sender. */
+/**
+ * Draws the cards that the near seat passes as far as chosen, with the names of their receiver and of the sender of
+ * others.
+ */
 export function paintTray({ surface, geometry, scene, names, theme, tones }: TableDrawing): void {
   const { tray, round } = geometry;
   const { step, focus, view, near } = scene;

@@ -109,7 +109,9 @@ export const pointsLeft = (view: IntensityView): number =>
 export const mayPlayOut = ({ view, step, hand }: Scene): boolean =>
   step.name === 'play' && (pointsLeft(view) === 0 || hand?.length === 1);
 
-/** The round on the table: this one; the last one on demand or before a lead. `finished`: null while it is played. */
+/**
+ * The round on the table: this one, or the last one on demand or before a lead. `finished` is null while it is played.
+ */
 export function roundOf({
   view,
   focus,

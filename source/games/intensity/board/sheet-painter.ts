@@ -64,7 +64,10 @@ export function paintSheet(
   if (sheet.rest > 0) sheet.note(ROUND_MARKS, tones.faint);
 }
 
-/** The parts of a sheet that have room: gaps between its parts first, then hands, large digits, gaps between rounds. */
+/**
+ * The parts of a sheet that have room: first gaps between its parts, then the hands, then large digits, then gaps
+ * between rounds.
+ */
 function layoutOf(height: number, view: IntensityView, analysis: Analysis | null) {
   const { length } = view.rounds;
   const matches = view.scores.length > 1 ? view.scores.length + MATCH_HEAD_ROWS : 0;

@@ -101,7 +101,9 @@ type SheetTones = Pick<TableTones, 'text' | 'dim' | 'faint' | 'accent' | 'good' 
 /** The meaning of the marks beside the cards. */
 export const ROUND_MARKS = '› led  ✓ took it  +3 took 3 points';
 
-/** Draws the finished rounds of a hand, a line each: cards, leader, winner, and `more` cells on the right. */
+/**
+ * Draws the finished rounds of a hand, a line each: the cards, the leader, the winner, and `more` cells on the right.
+ */
 export function roundLines(
   sheet: Sheet,
   { rounds }: IntensityView,

@@ -93,7 +93,10 @@ export class Likelihood {
     return hands[place * 4 + led] === 0 ? THROWING : FOLLOWING;
   }
 
-  /** The likelihood of the hands after the exchange: a hand kept little above the third highest card of the next. */
+  /**
+   * The likelihood of the hands after the exchange: a hand kept little that is higher than the third highest card of
+   * the next.
+   */
   #passing(): number {
     const { hands } = this.#simulation;
     const { given, lowestReceived } = this.#knowledge;

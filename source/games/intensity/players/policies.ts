@@ -41,7 +41,10 @@ const WEIGHTS = {
   fewFours: 3,
 } as const;
 
-/** A lead's risk at (suit × 11 + below) × 11 + above: the chance to win its round, by unseen cards, times the price. */
+/**
+ * The risk of a lead at (suit × 11 + below) × 11 + above: the chance to win its round, by the unseen cards, times the
+ * price.
+ */
 const LEAD_RISK = Float64Array.from({ length: 4 * 121 }, (_, index) => {
   const price = WEIGHTS.price[Math.floor(index / 121)] ?? 1;
   return price * winning(Math.floor(index / 11) % 11, index % 11);

@@ -41,7 +41,10 @@ export type ClaimedSight = {
   readonly [Part in keyof Sight]: Sight[Part] extends number ? number : readonly number[];
 };
 
-/** Checks a sight: cards of the deck, none twice, as many as may be, on its position's turn; or one sentence. */
+/**
+ * Checks a sight: cards of the deck, none twice, as many as the rules allow, and the turn of its position; or one
+ * sentence.
+ */
 export function checkedSight(claimed: ClaimedSight): Result<Sight, string> {
   const { position, hand, table, earlier, passed, received } = claimed;
   const fault =

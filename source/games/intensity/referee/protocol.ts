@@ -70,7 +70,10 @@ function readPlay(numbers: readonly number[], ended: boolean): Result<Request, s
   return ok({ action: 'play', sight: { position, hand, table, earlier, passed, received } });
 }
 
-/** An answer's last runs of two digits (rules/intensity-protocol.md#reading-an-answer); `debug`: it has more. */
+/**
+ * Reads an answer leniently: the last runs of two digits (rules/intensity-protocol.md#reading-an-answer); `debug`: it
+ * had more.
+ */
 export function readAnswer(output: string): { readonly numbers: readonly number[]; readonly debug: boolean } {
   const numbers = (output.match(/\d\d/g) ?? []).map(Number);
   const plain = /^\s*\d+(?:[\s,]+\d+)*\s*$/.test(output);

@@ -162,7 +162,10 @@ export function chaptersOfStory(
   return chapters;
 }
 
-/** An executed turn for a replay: the last commitment, each order and result, the next turn; null if there is none. */
+/**
+ * An executed turn for a replay: the last commitment, each order with its result, the next turn; null if nothing is
+ * executed.
+ */
 export function executionMoments(events: readonly WarzoneEvent[]): StepMoments<WarzoneTypes> | null {
   const first = events.findIndex(isShown);
   if (first < 0) return null;

@@ -23,7 +23,9 @@ export const cardEffect = (card: Card, options: WarzoneOptions): string =>
     sanctions: 'less income',
   })[card];
 
-/** An order as the list shows it, names cut to `room` cells for the second column so that both ends can be read. */
+/**
+ * An order as the list shows it, names shortened to `room` cells for the second column so that both ends can be read.
+ */
 export function orderWords(order: Order, { view, names }: Planned, room: number): OrderWords {
   const place = (index: number): string => view.board.countries[index]?.name ?? '?';
   const player = (seat: number): string => names[seat] ?? '?';

@@ -96,7 +96,9 @@ export const readAdvances: Reader<Advance> = (text, board, name, owners) => {
   });
 };
 
-/** Moves of an answer (rules/warlight.md#answers): too few words end the line, other wrong ones are dropped. */
+/**
+ * Moves of an answer (rules/warlight.md#answers): one with too few words ends the line, other wrong ones are dropped.
+ */
 function readMoves<O extends Order>(
   text: string,
   { name, verb, words: needed }: { readonly name: string; readonly verb: string; readonly words: number },

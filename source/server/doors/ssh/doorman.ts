@@ -67,7 +67,9 @@ export class Doorman {
     this.#parts = parts;
   }
 
-  /** Listens at a port (0: any free one); all share the limits. @returns the port @throws Error with one sentence */
+  /**
+   * Listens at a port (0: any free one); all ports share the limits. @returns the port @throws Error with one sentence
+   */
   listen({ port, host }: { readonly port: number; readonly host?: string }, way: Port): Promise<number> {
     // Without noDelay each packet would wait 40 ms for the client's acknowledgement of the one before.
     const server = createServer({ noDelay: true, keepAlive: true }, socket => this.#meet(socket, way));

@@ -9,7 +9,10 @@ import { parseJson } from '../../../table/save-lines.ts';
 /** The socket in a data folder: the owner's commands arrive there, and its existence keeps other servers out. */
 export const SOCKET = 'admin.sock';
 
-/** The address of a folder's server; on Windows a pipe for its user, administrators and the system alone. */
+/**
+ * The address of a folder's server; on Windows a pipe named after it, to which only its user, administrators and the
+ * system may write.
+ */
 export function adminAddress(folder: string, platform: NodeJS.Platform = process.platform): string {
   if (platform !== 'win32') return join(folder, SOCKET);
   const name = createHash('sha256').update(absolute(folder).toLowerCase()).digest('hex').slice(0, 32);

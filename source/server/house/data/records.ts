@@ -123,7 +123,9 @@ const isFields = (data: unknown): data is object =>
 /** Suffixes of a file's last good copy, and of its successor while that is being written. */
 export const [COPY, NEXT] = ['.old', '.new'];
 
-/** Records in files. A new one is synced under another name; the old one becomes the copy that counts after a crash. */
+/**
+ * Records in files. A new one is synced under another name; the old one becomes the copy, which counts after a crash.
+ */
 export class FileRecords<T> implements Records<T> {
   readonly #kind: RecordKind<T>;
   readonly #folder: string;

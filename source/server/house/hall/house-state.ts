@@ -27,7 +27,10 @@ const NEW: Versioned<HouseRecord> = { record: { talk: [], draining: false }, ver
 const updated = (record: HouseRecord, updates: readonly HouseUpdate[]): HouseRecord =>
   updates.reduce((now, update) => update(now), record);
 
-/** Shared by all nodes: the lobby's chat, whether tables may be opened; here at once, elsewhere when written. */
+/**
+ * State shared by all nodes: the lobby's chat, and whether tables may be opened; in effect here at once, elsewhere
+ * when written.
+ */
 export class HouseState {
   readonly chat: Chat;
   readonly #records: Records<HouseRecord> | null;

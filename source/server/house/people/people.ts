@@ -228,7 +228,10 @@ export class People {
     return ok(null);
   }
 
-  /** Forgets somebody on whom nothing depends, with no stored key, and no more than a login stored by a house. */
+  /**
+   * Forgets somebody on whom nothing depends, but nobody with a stored key, or of whom a house has stored more than
+   * a login.
+   */
   forget(id: string): void {
     const version = this.version(id);
     const isShared = this.#records.isShared === true;

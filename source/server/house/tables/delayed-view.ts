@@ -14,7 +14,10 @@ interface DelayedViewOptions {
   readonly fault: (error: unknown) => void;
 }
 
-/** A delayed view of a game for spectators who could help a player; all of it at its end. Listens from the start. */
+/**
+ * A delayed broadcast of a game to spectators who could help a player; all of it once the game ends. Must listen from
+ * the start.
+ */
 export class DelayedView extends TableProxy {
   readonly #options: DelayedViewOptions;
   readonly #changes: Emitter<TableChange>;

@@ -119,7 +119,10 @@ export interface DicePledge {
   readonly words: readonly Partial<Pick<DiceWord, 'name' | 'word' | 'seal'>>[];
 }
 
-/** The commitment of a table: by its game's seed if loaded, else names behind the words; null if nothing is fixed. */
+/**
+ * The commitment of a table: by its game's seed if loaded, else with names behind the words; null when nothing is
+ * fixed.
+ */
 export function pledgeAt({ running, record: { dice } }: PledgedTable): DicePledge | null {
   if (running !== null) return pledgeIn(running.seed);
   if (dice === undefined) return null;

@@ -89,7 +89,10 @@ export class HostedTable {
     return this.#table === null && this.record.stage !== 'gathering';
   }
 
-  /** True when the game must stay in memory: somebody is here, this node leads it, it is unsaved, or watched late. */
+  /**
+   * True when the game must stay in memory: somebody is here, this node leads it, something is unsaved, or spectators
+   * are delayed.
+   */
   get isNeeded(): boolean {
     if (this.presence.hereOnly > 0 || this.#viewers > 0 || this.persistence.unsaved !== null) return true;
     return this.record.stage === 'playing' && (this.#leadership !== null || this.record.delay > 0);

@@ -50,7 +50,10 @@ export class Database {
     this.#sql = connect(parts);
   }
 
-  /** Connects and migrates. @throws Error with one sentence: no database to be reached, or one of a newer program */
+  /**
+   * Connects and migrates the schema.
+   * @throws Error with one sentence when the database cannot be reached, or has the schema of a newer program
+   */
   static async open(parts: DatabaseParts): Promise<Database> {
     const database = new Database(parts);
     try {
@@ -74,7 +77,10 @@ export class Database {
     return this.#changes.subscribe(listener);
   }
 
-  /** Repeats a request until the database answers. @throws its own errors; `DatabaseClosed` after `close` */
+  /**
+   * Carries out a request, repeating it until the database has answered.
+   * @throws errors of the database itself; `DatabaseClosed` after `close`
+   */
   async run<T>(work: (sql: Sql, attempt: Attempt) => Promise<T>): Promise<T> {
     const request = {};
     try {
