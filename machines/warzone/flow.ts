@@ -223,6 +223,7 @@ function sightOf({ board, setup }: Scenario, owners: readonly Owner[], places: r
   return places.map(place => viewers.map(viewer => levelOf(board, setup.options, owners, viewer, place)));
 }
 
+/** Merges sights: seen before or after counts as seen. */
 function mergeSights(before: Sight, after: Sight): Sight {
   if (before === null || after === null) return null;
   return before.map((levels, place) =>

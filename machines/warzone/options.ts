@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
+/** Players' sight of foreign territories (rules/warzone.md#fog). */
 export const FOGS = ['none', 'light', 'normal', 'dense', 'heavy', 'complete'] as const;
 export type Fog = (typeof FOGS)[number];
 

@@ -69,6 +69,7 @@ export interface Decision<T extends GameTypes = GameTypes> {
   readonly progress: Progress;
   /** The legal moves, in the order of the rules. */
   moves(): Iterable<T['move']>;
+  /** The refusal of a move; null when it is legal. */
   refusal(move: T['move']): T['refusal'] | null;
 }
 

@@ -54,6 +54,7 @@ export function versionLine(): string {
   return `sandtable ${version()}${from}, Node ${process.versions.node} for ${process.platform}-${process.arch}, ${how}`;
 }
 
+/** The commit of a checkout; null where git does not say. */
 function commitOf(checkout: string): string | null {
   try {
     const words = ['-C', checkout, 'rev-parse', '--short=10', 'HEAD'];

@@ -74,6 +74,7 @@ export async function refereeGame(
   }
 }
 
+/** Milliseconds of a number of seconds; null where it is none. */
 function millisecondsOf(text: string): number | null {
   const seconds = /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   return seconds >= 0.05 && seconds <= 3600 ? Math.round(seconds * 1000) : null;

@@ -39,6 +39,7 @@ export interface Protocol {
   /** Its word on the command line: `sandtable bot WORD`, `sandtable referee WORD`. */
   readonly word: string;
   readonly bot: {
+    /** Its help, in lines. */
     readonly about: readonly string[];
     readonly levels: string;
     readonly options?: readonly OwnOption[];

@@ -33,6 +33,7 @@ export interface MapReport {
   readonly playable: boolean;
   /** Faults and warnings in the order of their lines, the map's before the cards'. */
   readonly findings: readonly Finding[];
+  /** Number of findings beyond those in `findings`. */
   readonly moreFindings: number;
   /** Refusals of the Domination engine; empty in other modes, and when it accepts the map. */
   readonly engine: readonly EngineRefusal[];

@@ -289,6 +289,7 @@ function fieldsFault(fields: readonly string[], wanted: readonly EngineField[]):
 /** The number of a field; 0, which no country or continent has, for none. */
 const numberOf = (field = ''): number => wholeNumber(field) ?? 0;
 
+/** The fault of a field that should be a whole number. */
 function numberFault(text: string): EngineFault | null {
   if (wholeNumber(text) !== null) return null;
   const reason = `not a number: For input string: "${text}"`;

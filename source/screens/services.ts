@@ -48,6 +48,7 @@ export interface OpenedTable {
 /** A game to go to; `there` once the house shows it itself, `over` where only its replay is left; or one sentence. */
 export type Entrance = Result<OpenedTable | 'there' | 'over', string>;
 
+/** A result in the game of a day. */
 export interface DailyResult {
   readonly name: string;
   readonly told: string;

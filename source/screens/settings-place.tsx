@@ -130,6 +130,7 @@ export function settingsPlace(app: App, toMenu: () => void): SettingsPlace & Sho
 
 const WIDTH = 66;
 
+/** Rows around the settings. */
 const FRAME = 6;
 
 /** The settings, with the colours of the owners to look at. */

@@ -38,6 +38,7 @@ const CONTROL_KEYS: Readonly<Record<string, KeyName>> = {
 /** Control sequences that are keys; with Shift, Alt or Ctrl they are the same keys. */
 const CONTROL_KEY = /^\x1b\[(?:(?:1;\d{1,2})?([ABCDFH])|([Zabcd])|([1345678])(?:;\d{1,2})?~|([35678])[$^])$/;
 
+/** The key of a control sequence; null for one that is none. */
 function controlKey(sequence: string): KeyName | null {
   const [, ...parts] = CONTROL_KEY.exec(sequence) ?? [];
   return CONTROL_KEYS[parts.find(part => part !== undefined) ?? ''] ?? null;

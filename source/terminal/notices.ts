@@ -23,6 +23,7 @@ export function noticeWayOf(term: string, env: TerminalEnvironment): NoticeWay |
 export const noticeWayInAnswer = (answer: string): NoticeWay | null =>
   answer.startsWith('>|') ? wayOf(answer.slice(2)) : null;
 
+/** Cells of the longest notice. */
 const LONGEST = 80;
 
 /** The sequence of a notice. Our name comes first, since some terminals read a number after OSC 9 as something else. */

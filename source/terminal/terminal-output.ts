@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { cleanLine } from '../base/text.ts';
 import { type NoticeWay, noticeSequence } from './notices.ts';
 
+/** A window's size in cells. */
 export interface WindowSize {
   readonly columns: number;
   readonly rows: number;

@@ -64,6 +64,7 @@ export interface Surface extends ScreenCapabilities {
   restyle(x: number, y: number, width: number, height: number, style: Style): void;
 }
 
+/** A part of a screen, in cells. */
 export interface Rectangle {
   readonly x: number;
   readonly y: number;

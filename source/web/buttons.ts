@@ -8,6 +8,7 @@ interface Button {
   readonly kept: boolean;
 }
 
+/** Buttons in sight at most. */
 const MOST = 6;
 
 /** Shows the buttons of a place. @param typed takes the key of one that is tapped */

@@ -112,6 +112,7 @@ export function outcomeLines({ reason, places }: Outcome, names: SeatNames): str
   return [`over: ${reason}`, ...lines];
 }
 
+/** Columns of a line of changes. */
 const CHANGES_WIDTH = 100;
 
 /** The changes of a move, as many to a line as fit: `now: (0,0) A 4, (0,1) A 3`. */

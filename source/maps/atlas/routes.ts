@@ -15,6 +15,7 @@ export interface Route {
   readonly round: boolean;
 }
 
+/** The most coast pixels of a territory that are tried. */
 const MOST_COAST = 48;
 
 /** The lines for all borders between territories that do not touch on this picture. */

@@ -36,6 +36,7 @@ export interface AnalysisState {
   /** The place under the cursor; null where the board has none. */
   readonly place: number | null;
   readonly marked: readonly number[];
+  /** Index of the highlighted edit. */
   readonly line: number;
   /** Rollouts of this position so far, and how many are wanted. */
   readonly chances: { readonly tally: RolloutTally | null; readonly of: number } | null;

@@ -29,6 +29,7 @@ export function AnalysisPanel({ model, nameOf, plays, width, height }: PanelProp
   );
 }
 
+/** The fewest rows of edits. */
 const LEAST_EDITS = 4;
 
 function paintPanel(

@@ -182,6 +182,7 @@ export function createCount() {
   };
 }
 
+/** Keys that are kept at most. */
 const MOST = 64;
 
 /** @param waits true while keys must be kept @param turn keys typed in another turn are dropped */

@@ -195,6 +195,7 @@ function mapsMatching(lines: readonly MapLine[], query: string): readonly MapLin
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
+/** Columns of the list. */
 const LIST = 30;
 /** A list of maps, and the picture of the highlighted one. */
 function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView }): ReactNode {

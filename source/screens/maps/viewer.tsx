@@ -165,6 +165,7 @@ function withLabels(scene: MapScene, count: number): MapScene {
   return { ...scene, notes };
 }
 
+/** Columns of the panel. */
 const PANEL = 28;
 
 /** Rows of the panel that are neither borders nor continents. */

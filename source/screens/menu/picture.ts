@@ -90,6 +90,7 @@ export function menuBindings(
   ];
 }
 
+/** The layout of a menu in cells. */
 export interface MenuLayout {
   /** Columns and rows of the screen without its bottom line. */
   readonly width: number;
@@ -113,6 +114,7 @@ const LEFT = 2;
 const BELOW = { loose: 2, tight: 1 };
 /** Columns of the mark before a line. */
 const MARK = 3;
+/** Columns of the names of games. */
 const NAMES = 13;
 /** Columns of how long ago a game was played. */
 const AGO = 13;
@@ -122,6 +124,7 @@ const TOP = 3;
 /** Columns of list and picture together at most, and of the picture at least. */
 const MOST = 132;
 const LEAST_PANE = 24;
+/** Columns between them. */
 const GUTTER = 3;
 /** Rows of the words on the highlighted line, under its picture. */
 export const PANE_WORDS = 4;

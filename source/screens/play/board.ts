@@ -54,6 +54,7 @@ export function boardRoom(board: Pick<BoardPlay, 'uprightRows'>, { width, height
 export interface Heading {
   /** `turn 4`, `deployment`. */
   readonly moment: string;
+  /** The phases of a turn in order. */
   readonly phases: readonly string[];
   /** Index of the present one; -1 for none of them. */
   readonly phase: number;

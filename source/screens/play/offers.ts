@@ -52,6 +52,7 @@ export interface PlayContext {
 
 /** Something below the panel, or below all where there is little room. */
 export interface SidePanel {
+  /** The most rows that it needs. */
   rows(width: number): number;
   readonly View: ComponentType<Room>;
 }

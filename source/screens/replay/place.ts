@@ -205,6 +205,7 @@ export function replayPlace(
   const stepBy = (by: 1 | -1): void => jump(state.get().step + by);
   const changeSpeed = (by: 1 | -1): void =>
     state.update(now => ({ ...now, speed: Math.max(0, Math.min(speeds.length - 1, now.speed + by)) }));
+  /** The present standing in lines. */
   const standing = (): readonly string[] => {
     const { step } = state.get();
     const ahead = (kind.film?.measures ?? []).flatMap(measure => {

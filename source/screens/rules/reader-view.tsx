@@ -191,6 +191,7 @@ interface StatusProps {
   /** Number of hits, and index of the present one. */
   readonly found: number;
   readonly now: number;
+  /** Rows below those in sight. */
   readonly below: number;
 }
 

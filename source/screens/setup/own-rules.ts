@@ -78,6 +78,7 @@ const setsOf = (loaded: SetupChoices, kept: SetupChoices['rules']): SetupChoices
 /** Names without a letter would come before those of the game. */
 const isRulesName = (name: string): boolean => /\p{L}/u.test(name) && name !== '__proto__';
 
+/** Own sets of rules per game at most. */
 const MOST_SETS = 20;
 
 /** Cells of the name of rules that are kept. */

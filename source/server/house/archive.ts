@@ -2,6 +2,7 @@ import type { Storage } from './data/storage.ts';
 import { tablesKind } from './tables/record.ts';
 import { copyGame } from './transfer.ts';
 
+/** Most games read at once. */
 const BATCH = 200;
 
 /**

@@ -231,6 +231,7 @@ const SAID = { narrow: 17, wide: 23 } as const;
 /** Columns from which a line has room for more than the time that is left. */
 const WIDE = 52;
 
+/** The columns of an entry, for those of its line. */
 function columnsOf(entry: LobbyEntry, isHere: boolean, width: number): readonly ListColumn[] {
   const wide = width >= WIDE;
   const { title, about, said, urgent } = wordsOf(entry, wide);

@@ -55,6 +55,7 @@ function whatHappened(
   return reader?.gist(events, names, rules) ?? 'the game goes on';
 }
 
+/** The changes of the two seats whose chances changed most. */
 function changes({ before, after }: Swing, names: SeatNames): string {
   const change = (seat: Seat): number => at(after.shares, seat) - at(before.shares, seat);
   return seats(names.length)

@@ -197,6 +197,7 @@ export const numberBindings = (
   { command: commands.number, run: key => typeDigit(Number(key)) },
 ];
 
+/** Most characters of a name searched for. */
 const LONGEST_NAME = 40;
 
 /** Turns the panel to a page, or back to the log. */

@@ -12,6 +12,7 @@ export interface Roll extends BattleRoll {
   readonly captured: boolean;
 }
 
+/** A battle as seen on a map. */
 interface Clash {
   readonly source: number;
   readonly target: number;

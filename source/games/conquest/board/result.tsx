@@ -78,6 +78,7 @@ export type Column = 'took' | 'lost' | 'beat' | 'fell' | 'dice' | 'luck' | 'rare
 export interface ResultReport {
   readonly tallies: readonly Tally[];
   readonly columns: readonly Column[];
+  /** Explains the columns. */
   readonly legend: readonly string[];
   /** A sentence that takes the first lines of the legend. */
   readonly note?: string | null;
@@ -119,6 +120,7 @@ export const ChartView = ({ of, ...room }: Room & { readonly of: Readable<Chart>
   <Painted {...room} of={of} paint={paintChart} />
 );
 
+/** Least width of a column. */
 const LEAST_CELLS = 5;
 
 function ReportView({ width, report }: { readonly width: number; readonly report: ResultReport }): ReactNode {

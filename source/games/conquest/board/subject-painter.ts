@@ -175,6 +175,7 @@ function paintProspects(pen: Pen, from: number, scene: ConquestScene): number {
 const chancePhrase = (win: number): Phrase =>
   phrase(right(percent(win), 6), win >= 0.5 ? 'good' : 'bad', true);
 
+/** Fewest rows worth a list. */
 const FEWEST = 4;
 
 /** Draws the best attacks elsewhere, if they fit. */

@@ -171,6 +171,7 @@ export function reportOf(replay: Replay<DominationTypes>): ResultReport {
   };
 }
 
+/** The text of the mission that won, or null. */
 function wonMission(replay: Replay<DominationTypes>): string | null {
   const last = replay.steps.at(-1);
   if (last === undefined) return null;

@@ -114,6 +114,7 @@ function paintNews(pen: Pen, { news }: Scene): void {
   for (const line of rows < pen.height ? news.lines : news.brief) y = writeWrapped(pen, y, line, 'dim');
 }
 
+/** Fewest offers visible below a hand. */
 const FEWEST_OFFERS = 3;
 
 function paintOffers(pen: Pen, scene: Scene): void {

@@ -118,5 +118,6 @@ export class Planner {
   }
 }
 
+/** The two countries with the most armies. */
 const strongest = (countries: readonly number[], { armies }: ScratchBoard): number[] =>
   countries.toSorted((one, other) => (armies[other] ?? 0) - (armies[one] ?? 0)).slice(0, 2);

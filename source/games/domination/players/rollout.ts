@@ -49,6 +49,7 @@ export function determinization({ setup, view, seat }: Situation, seed: string):
   };
 }
 
+/** Most moves of a rollout. */
 const LONGEST = 400;
 /** In one of so many rollouts the others keep a set that they need not trade. */
 const KEEPING = 3;

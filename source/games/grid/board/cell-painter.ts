@@ -278,6 +278,7 @@ const lightStepsOn = (box: Rectangle): Int8Array =>
     return Int8Array.from(light, each => LIGHT_STEPS + Math.round(each * LIGHT_STEPS));
   });
 
+/** Columns from hill to hill. */
 const HILLS = 22;
 
 /** Draws the cursor: the four corners, a column thick. */

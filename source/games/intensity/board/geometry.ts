@@ -1,10 +1,12 @@
 import { type Card, HAND_SIZE, suitOf } from '../../../../machines/intensity/cards.ts';
 
+/** The size of a card in cells. */
 export interface CardSize {
   readonly width: number;
   readonly height: number;
 }
 
+/** A spot in cells. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -196,6 +198,7 @@ export function handSpots(geometry: TableGeometry, hand: readonly Card[], width:
   });
 }
 
+/** Columns of the cards of one row. */
 function handColumns({ size, upright }: TableGeometry, hand: readonly Card[], width: number): number[] {
   const suits = hand.filter((card, index) => suitOf(hand[index - 1] ?? card) !== suitOf(card)).length;
   const wide = width >= WIDE ? 2 : 1;

@@ -13,6 +13,7 @@ import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 
 export const STANDING_ROWS = SEATS + 1;
 
+/** Columns of a number. */
 const NUMBER = 6;
 /** Columns of the suits that a seat has run out of. */
 const VOID = 7;

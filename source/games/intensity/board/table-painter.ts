@@ -77,6 +77,7 @@ const isHandAlone = (now: Scene, before: Scene): boolean =>
   (now.step.name === 'play' || (now.step.name === 'pass' && now.focus.chosen === before.focus.chosen)) &&
   now.focus.peek === before.focus.peek;
 
+/** Sizes of the cards of a small table, the largest first. */
 const SMALL_SIZES: readonly CardSize[] = [
   { width: 18, height: 12 },
   { width: 11, height: 8 },

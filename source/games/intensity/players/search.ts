@@ -7,6 +7,7 @@ import { type Model, Simulation } from './simulation.ts';
 /** Thinking time for a card; a pass of three cards takes three times as long. */
 export interface ThinkingTime {
   readonly milliseconds: number;
+  /** A clock in milliseconds. */
   readonly now: () => number;
 }
 

@@ -39,6 +39,7 @@ export async function programContestant(
   return { source, name: cleanName(named.output), asksAgain: false, ask };
 }
 
+/** The reply of a run, which counts unless it has a fault. */
 function replyOf(run: Run): ContestantReply {
   const fault = faultOf(run);
   return { output: fault === null ? run.output : '', fault };

@@ -69,6 +69,7 @@ export function totalsOf(players: readonly Player[], records: readonly HandRecor
   return { totals, places: placesOf(totals) };
 }
 
+/** All groups of four of `count` players, in order. */
 function groupsOfFour(count: number): number[][] {
   const groups: number[][] = [];
   const grow = (group: readonly number[], from: number): void => {

@@ -45,6 +45,7 @@ export function showHint(
 const isGiven = ({ draft }: WarzoneScene, order: Order): boolean =>
   draft.items.some(given => given.type === order.type && placesOf(given).join() === placesOf(order).join());
 
+/** An order with its reason, in two rows of the panel. */
 function reasonFor(scene: WarzoneScene, order: Order, orders: readonly Order[]): string {
   const { names, ground, view, asked } = scene;
   const name = (place: number): string => ground.names[place] ?? '';

@@ -7,6 +7,7 @@ import type { PageWord } from './web-wire.ts';
 
 /** The cookies of a guest's code, and of a browser's secret for somebody with a key. */
 const [GUEST, KEY] = ['sandtable', 'sandtable-key'];
+/** Their lifetimes in seconds. */
 const MAX_AGE = { [GUEST]: 400 * 24 * 3600, [KEY]: 90 * 24 * 3600 };
 
 /** A page's request about keys: `ask` for a pairing word, `leave` to sign out. */

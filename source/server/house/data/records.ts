@@ -295,6 +295,7 @@ export class FileRecords<T> implements Records<T> {
   }
 }
 
+/** The fault of a failed write of anything but a save. */
 function faultOfWriting(error: unknown, what: string): StoreFault {
   const fault = faultOfError(error, what);
   return ofDisk(fault) ? fault : storeFault('disk-failed', what);

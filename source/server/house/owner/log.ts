@@ -103,6 +103,7 @@ export class Metrics {
   connections = 0;
   strangers = 0;
   sessions = 0;
+  /** Number of sessions so far. */
   visits = 0;
   accepted = 0;
   readonly refused = new Map<string, number>();
