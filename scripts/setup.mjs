@@ -110,6 +110,7 @@ export async function setUp() {
   const upToDate = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
   if (upToDate) return;
   say('Setting up: building the program …');
-  if (!run(process.execPath, [join(ROOT, 'scripts', 'build.mjs')])) process.exit(1);
+  // Always with a fit Node: what a bundle takes of Node is what the Node that builds it has.
+  if (!run(fitNode() ?? process.execPath, [join(ROOT, 'scripts', 'build.mjs')])) process.exit(1);
   writeFileSync(STAMP, inputs);
 }

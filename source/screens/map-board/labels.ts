@@ -76,12 +76,7 @@ function numberLabels(
   for (const territory of first) {
     const label = numberLabel(picture, still, territory, depth);
     if (label === null) continue;
-    const { x, cells, letter } = label;
-    const moved = [0, -1, 1].map(by => ({ ...label, x: x + by }));
-    const bare = { ...label, letter: '', cells: cells - letter.length };
-    const tries =
-      depth >= 2 && label.number !== '' ? [...moved, bare, { ...bare, x: x + letter.length }] : moved;
-    const found = tries.find(isFree);
+    const found = isFree(label) ? label : elsewhere(label, depth).find(isFree);
     if (found === undefined) continue;
     labels.set(territory, found);
     for (const cell of cellsOf(found)) taken[cell] = 1;
@@ -94,6 +89,15 @@ function numberLabels(
     ...[...labels].filter(([territory, label]) => territory !== cursor && apart(label)),
     [cursor, own],
   ]);
+}
+
+/** Other ways to write a label, the best first: a column aside, then without its letter where colours tell the owner. */
+function elsewhere(label: NumberLabel, depth: ColourDepth): readonly NumberLabel[] {
+  const { x, cells, letter, number } = label;
+  const moved = [x - 1, x + 1].map(column => ({ ...label, x: column }));
+  if (depth < 2 || number === '') return moved;
+  const bare = { ...label, letter: '', cells: cells - letter.length };
+  return [...moved, bare, { ...bare, x: x + letter.length }];
 }
 
 /** A label of letter and number, a cell free on both sides where there is room; null without one. */

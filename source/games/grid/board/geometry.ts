@@ -13,7 +13,7 @@ export interface GridGeometry {
   readonly gapY: number;
 }
 
-/** Rows above the board for the column numbers; the columns before it have one free one at their left. */
+/** Rows above the board for the column numbers. */
 const LABEL_ROWS = 1;
 /** Rows of the lowest cell: its letter stands above its number. */
 const LEAST_ROWS = 2;
@@ -26,6 +26,7 @@ const ASPECT = 2.5;
 export function gridGeometry(width: number, height: number): GridGeometry | null {
   const gapY = height - LABEL_ROWS >= SIDE * LEAST_ROWS + SIDE - 1 ? 1 : 0;
   const gapX = width >= 120 ? 2 : 1;
+  // Row numbers and what parts them from the board, with a free column at the left.
   const labels = width < 60 ? 3 : 4;
   const cellHeight = Math.floor((height - LABEL_ROWS + gapY) / SIDE) - gapY;
   const room = Math.floor((width - labels + gapX) / SIDE) - gapX;
