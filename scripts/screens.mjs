@@ -156,7 +156,7 @@ const SCREENS = [
     ],
     keys: [
       ...[
-        'until:Waiting',
+        'until:Your_turn',
         'n',
         'until:A_new',
         'Down',
@@ -386,7 +386,7 @@ function viewer(name, size, line, steps) {
 
 /** The lobby of a server at which nobody else is. */
 function emptyHouse(size) {
-  return { name: `lobby-${size.join('x')}`, size, args: [], guests: [], keys: ['until:four_games'] };
+  return { name: `lobby-${size.join('x')}`, size, args: [], guests: [], keys: ['until:Lobby_chat'] };
 }
 
 /** Somebody in the lobby of a server, and a table that they have opened. */

@@ -1,14 +1,31 @@
+import { Box } from 'ink';
 import SelectInput from 'ink-select-input';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { Hotspot } from '../terminal/canvas.tsx';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { Canvas, Hotspot } from '../terminal/canvas.tsx';
+import type { Painter } from '../terminal/types.ts';
 import type { List } from './choice.ts';
 import { ListedContext, TopKeysContext } from './frame.tsx';
+import { firstShown, paintHeading, shownLines } from './list-window.ts';
 import { useStore } from './store.ts';
+import { useTheme } from './widgets.tsx';
+
+/** The headings of a list in groups. */
+export interface Headings<T> {
+  /** The title of the group of a line; empty for a group without a heading. */
+  readonly title: (item: T) => string;
+  /** What is said beside a title. */
+  readonly about?: (title: string) => string;
+  /** False where only space divides the groups. */
+  readonly named?: boolean;
+  /** Columns of the list. */
+  readonly width: number;
+}
 
 interface ListProps<T> {
   readonly list: List<T>;
-  /** Lines that fit at a time; longer lists scroll, wrapping around. */
-  readonly limit?: number;
+  /** Rows of the list; a longer one scrolls. Left out, it has all that it needs. */
+  readonly rows?: number;
+  readonly headings?: Headings<T>;
   /** Its place moves the highlight itself: letters and digits are written there. */
   readonly isDeaf?: boolean;
   /** Inside a dialog, which has the keys itself. */
@@ -16,51 +33,78 @@ interface ListProps<T> {
   readonly children: (item: T, isHere: boolean, line: number) => ReactNode;
 }
 
-/** Draws lines: ink-select-input hands its items only their label, which is the line's number here. */
-const DrawContext = createContext<(line: number, isHere: boolean) => ReactNode>(() => null);
-
-/** A place's list: ink-select-input with our own lines. It restarts where other keys have moved the highlight. */
+/**
+ * A place's list: lines of ours, of which those in sight are drawn, and ink-select-input to hear the keys. That one is handed the lines
+ * in sight with those before and behind them, and restarts where the list scrolls or other keys have moved the highlight.
+ */
 export function ListView<T>({
   list,
-  limit,
+  rows = Number.POSITIVE_INFINITY,
+  headings,
   isDeaf = false,
   inDialog = false,
   children,
 }: ListProps<T>): ReactNode {
-  const choice = useStore(list, now => now);
+  const { items, line, placed } = useStore(list, now => now);
   const covered = useContext(TopKeysContext) !== null;
   const hears = !isDeaf && (inDialog || !covered);
+  const [before, scroll] = useState(0);
+  const groups = {
+    titles: items.map(item => headings?.title(item) ?? ''),
+    named: headings?.named ?? true,
+  };
+  const first = firstShown(groups, rows, line, before);
+  if (first !== before) scroll(first);
+  const shown = shownLines(groups, first, rows);
   const listed = useContext(ListedContext);
-  const inSight = hears ? Math.min(limit ?? choice.items.length, choice.items.length) : 0;
+  const inSight = hears ? shown.length : 0;
   useEffect(() => {
     if (inSight === 0) return;
     listed.set(inSight);
     return () => listed.set(0);
   }, [listed, inSight]);
-  const draw = (line: number, isHere: boolean): ReactNode => {
-    const item = choice.items[line];
-    if (item === undefined) return null;
-    return (
-      <Hotspot flexShrink={0} onMouse={event => (covered && !inDialog ? undefined : list.mouse(event, line))}>
-        {children(item, isHere, line)}
-      </Hotspot>
-    );
-  };
+  const [next, last] = [first + shown.length, first - 1].map(each => (each + items.length) % items.length);
+  const heard = [...new Set([...shown.map(each => each.line), next ?? 0, last ?? 0])];
   return (
-    <DrawContext value={draw}>
-      <SelectInput
-        key={choice.placed}
-        items={choice.items.map((_, line) => ({ key: `${line}`, label: `${line}`, value: line }))}
-        initialIndex={choice.line}
-        isFocused={hears}
-        {...(limit === undefined ? {} : { limit })}
-        onHighlight={toLine(list.highlight)}
-        onSelect={toLine(list.open)}
-        indicatorComponent={NoIndicator}
-        itemComponent={Line}
-      />
-    </DrawContext>
+    <Box flexDirection="column" flexShrink={0}>
+      {shown.map(({ line: at, spaced, heading }) => {
+        const item = items[at];
+        if (item === undefined) return null;
+        return (
+          <Box key={at} flexDirection="column" flexShrink={0} marginTop={spaced ? 1 : 0}>
+            {heading === '' || headings === undefined ? null : (
+              <HeadingLine title={heading} about={headings.about?.(heading) ?? ''} width={headings.width} />
+            )}
+            <Hotspot
+              flexShrink={0}
+              onMouse={event => (covered && !inDialog ? undefined : list.mouse(event, at))}
+            >
+              {children(item, at === line, at)}
+            </Hotspot>
+          </Box>
+        );
+      })}
+      {items.length === 0 ? null : (
+        <SelectInput
+          key={`${placed} ${first} ${shown.length}`}
+          items={heard.map(each => ({ key: `${each}`, label: '', value: each }))}
+          initialIndex={line - first}
+          isFocused={hears}
+          limit={shown.length}
+          onHighlight={toLine(list.highlight)}
+          onSelect={toLine(list.open)}
+          indicatorComponent={Nothing}
+          itemComponent={Nothing}
+        />
+      )}
+    </Box>
   );
+}
+
+function HeadingLine({ title, about, width }: { title: string; about: string; width: number }): ReactNode {
+  const theme = useTheme();
+  const painter: Painter = { paint: surface => paintHeading(surface, [0, 0, width], title, about, theme) };
+  return <Canvas width={width} height={1} painter={painter} />;
 }
 
 /** A key may mean a line that the list has just lost: then nothing happens. */
@@ -70,10 +114,6 @@ const toLine =
     if (item !== undefined) then(item.value);
   };
 
-function NoIndicator(): ReactNode {
+function Nothing(): ReactNode {
   return null;
-}
-
-function Line({ label, isSelected = false }: { label: string; isSelected?: boolean }): ReactNode {
-  return useContext(DrawContext)(Number(label), isSelected);
 }

@@ -244,7 +244,7 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
             <Ink key={line} shade={index === 0 ? 'text' : 'dim'}>{`  ${line}`}</Ink>
           ))
         ) : (
-          <ListView list={place.saves} limit={height}>
+          <ListView list={place.saves} rows={height}>
             {(save, isHere) => <SaveLine save={save} isHere={isHere} width={width} />}
           </ListView>
         )}

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { answersOf, playToTheEnd } from '../server/autopilot.ts';
+import { LOBBY } from '../server/display.ts';
 import { chooseInForm } from '../server/form.ts';
 import {
   changePosition,
@@ -133,7 +134,7 @@ test('over SSH after a game of Simple Risk: film, analysis, statechart, squares 
   terminal.press('\x1b');
   await ada.see('at the table');
   terminal.press('q');
-  await ada.see('Waiting for you');
+  await ada.see(LOBBY);
   terminal.press('f');
   await ada.see('all games');
   terminal.press('\r');

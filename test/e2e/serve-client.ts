@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { AtTerminal } from '../server/client.ts';
+import { LOBBY } from '../server/display.ts';
 import { come, freshKey, run as runWords } from '../server/harness.ts';
 import { comeByOpenSsh, OPENSSH, options } from '../server/openssh.ts';
 import { type Serving, startServing } from './serving.ts';
@@ -76,7 +77,7 @@ export async function opened(player: Client): Promise<string> {
 /** ada opens a table of Simple Risk at the server of a port, on which somebody with its code may sit down. */
 export async function adaOpens(folder: string, port: number) {
   const ada = await visit(folder, port, 'ada');
-  await ada.see('Waiting for you');
+  await ada.see(LOBBY);
   ada.type('n');
   await ada.see('A new table');
   return { ada, code: await opened(ada) };

@@ -6,6 +6,7 @@ import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { readReplay } from '../../source/table/replay.ts';
 import { answersOf, playToTheEnd } from '../server/autopilot.ts';
+import { LOBBY } from '../server/display.ts';
 import { chooseInForm } from '../server/form.ts';
 import { key } from '../server/harness.ts';
 import { type Searched, Sightings, searchOf } from '../server/sightings.ts';
@@ -98,7 +99,7 @@ async function openTable(ada: Client, { choices }: WholeGame): Promise<string> {
 
 /** From the lobby to the game that goes on. */
 async function goOn(player: Client, { title }: WholeGame): Promise<void> {
-  await player.see('Waiting for you');
+  await player.see(LOBBY);
   await player.see(/Enter go on/);
   player.type(key.enter);
   await player.see('at the table');

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LOBBY } from '../server/display.ts';
 import { chooseInForm } from '../server/form.ts';
 import { key } from '../server/harness.ts';
 import { folderOf, rowsOfLand } from '../server/house.ts';
@@ -27,7 +28,7 @@ test('a game on a map of the house goes on when the server was killed and the ma
   const second = await serve(data, first.port, [], ['--maps', maps]);
   expect((await ask(folder, second.port, 'ada', 'tables')).out).toMatch(/Domination .*Marsh/);
   const back = await visit(folder, second.port, 'ada');
-  await back.see('Waiting for you');
+  await back.see(LOBBY);
   back.type(key.enter);
   await back.see('at the table');
   await back.see(/Land \d/);

@@ -25,7 +25,7 @@ test('no key and no word starts a program or opens a file outside the data folde
   };
   await ada.see('n new table');
   await pressAll();
-  await ada.see(/Waiting for you|A new table|The code of this table|at the table/);
+  await ada.see(/Lobby chat|A new table|The code of this table|at the table/);
   const game = await visit(folder, serving.port, 'ada', 'play', 'domination');
   await game.see('A new table');
   game.type(key.down, key.down, key.down, key.right, key.enter);

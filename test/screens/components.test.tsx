@@ -56,13 +56,13 @@ const marked = (text: string): string =>
 
 describe('a list of choices', () => {
   const winds = ['north', 'east', 'south', 'west'];
-  async function list(limit?: number, covered = false, items = winds) {
+  async function list(rows?: number, covered = false, items = winds) {
     const told: string[] = [];
     const lines = createList(items, { open: wind => told.push(`chosen ${wind}`) });
     lines.subscribe(() => told.push(`lit ${lines.highlighted()}`));
     const shown = await part(
       <TopKeysContext value={covered ? { bindings: () => [] } : null}>
-        <ListView list={lines} {...(limit === undefined ? {} : { limit })}>
+        <ListView list={lines} {...(rows === undefined ? {} : { rows })}>
           {(wind, lit) => <Text>{`${lit ? '▌' : ' '} ${wind}`}</Text>}
         </ListView>
       </TopKeysContext>,
@@ -78,13 +78,15 @@ describe('a list of choices', () => {
     expect(told).toEqual(['lit east', 'lit south', 'lit east', 'chosen east']);
   });
 
-  test('goes round where there is no room for all lines', async () => {
+  test('goes on from the last line to the first, and draws them in their order where not all have room', async () => {
     const { press, text } = await list(2);
     expect(text()).toBe('▌ north\n  east');
     await press('up');
-    expect(text()).toBe('▌ west\n  north');
+    expect(text()).toBe('  south\n▌ west');
     await press('down', 'down', 'down');
     expect(text()).toBe('  east\n▌ south');
+    await press('up');
+    expect(text()).toBe('▌ east\n  south');
   });
 
   test('without lines hears keys and does nothing', async () => {
@@ -97,6 +99,8 @@ describe('a list of choices', () => {
     const { press, told } = await list(2);
     await press('3', '2');
     expect(told).toEqual(['chosen east']);
+    await press('up', '1');
+    expect(told.at(-1)).toBe('chosen south');
   });
 
   test('hears nothing while a dialog lies over it', async () => {

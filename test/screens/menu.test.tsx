@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { domination as dominationGame } from '../../machines/domination/index.ts';
 import { kits } from '../../source/games/kits.ts';
+import { firstShown, shownLines } from '../../source/screens/list-window.ts';
 import { firstLit, menuEntries, menuLayout, PANE_WORDS } from '../../source/screens/menu/picture.ts';
 import { openingPainter } from '../../source/screens/opening.ts';
 import { palette } from '../../source/screens/theme/theme.ts';
@@ -76,12 +77,16 @@ describe('the menu', () => {
       kits,
       ['a', 'b', 'c'].map(name => ({ ...save, save: name, name, replayable: true })),
     );
-    const { limit, heights, top, notice } = menuLayout(entries, 60, 20);
-    expect(limit).toBeLessThan(entries.length);
-    for (const first of entries.keys()) {
-      const shown = [...heights, ...heights].slice(first, first + limit);
-      expect(top + shown.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(notice);
+    const { rows, groups, top, notice } = menuLayout(entries, 60, 20);
+    let first = 0;
+    for (const line of [...entries.keys(), ...[...entries.keys()].toReversed()]) {
+      first = firstShown(groups, rows, line, first);
+      const shown = shownLines(groups, first, rows);
+      expect(shown.length).toBeLessThan(entries.length);
+      expect(shown.map(each => each.line)).toContain(line);
+      expect(top + (shown.at(-1)?.y ?? 0)).toBeLessThan(notice);
     }
+    expect(first).toBe(0);
   });
 
   test('shows the game of the highlighted line, once its moves are made', async () => {

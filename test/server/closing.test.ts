@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { databases, ownPostgres, withOwnPostgres, withPostgres } from '../database/postgres.ts';
+import { LOBBY } from './display.ts';
 import { come, comeIn, freshKey, jumpingClock, key, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -89,7 +90,7 @@ withOwnPostgres('a server whose database is gone', () => {
 test('a game that is just beginning when the hall closes begins before', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('Waiting for you');
+  await ada.see(LOBBY);
   const table = await openTable(server, 'ada', { seats: [free, computer, computer] });
   let hasBegun = false;
   const begun = server.hall.begin(table).then(refused => {

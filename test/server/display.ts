@@ -118,3 +118,6 @@ function beginOf(mark: Buffer, bytes: Buffer): number {
   while (!bytes.subarray(bytes.length - length).equals(mark.subarray(0, length))) length -= 1;
   return length;
 }
+
+/** Words that are always in the lobby, and nowhere else but in the dialog of its chat. */
+export const LOBBY = 'Lobby chat';

@@ -14,6 +14,7 @@ import { servedGames } from '../../source/server/house/hall/setups.ts';
 import type { Log } from '../../source/server/house/owner/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../source/server/server.ts';
 import { ask, type ComeOptions, enter, type Listening, logIn, type Player, until } from './client.ts';
+import { LOBBY } from './display.ts';
 
 export { freshKey, key, type Player, until } from './client.ts';
 
@@ -127,7 +128,7 @@ export const come = async (server: Listening, options: ComeOptions = {}): Promis
 /** Comes to the server with a terminal, and waits for the lobby. */
 export async function comeIn(server: Listening, options: ComeOptions = {}): Promise<Player> {
   const player = await come(server, options);
-  await player.see('Waiting for you');
+  await player.see(LOBBY);
   return player;
 }
 

@@ -8,6 +8,7 @@ import { fileStore } from '../../source/table/file-store.ts';
 import { readReplay } from '../../source/table/replay.ts';
 import { good } from '../good.ts';
 import { answersOf, isOver, playToTheEnd } from './autopilot.ts';
+import { LOBBY } from './display.ts';
 import { come, dataFolder, freshKey, key, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -46,7 +47,7 @@ test.each([
     const mine = freshKey();
     let server = await startTestServer({ data });
     let ada = await come(server, { login: 'ada', key: mine });
-    await ada.see('Waiting for you');
+    await ada.see(LOBBY);
     const opened = await openTable(server, 'ada', {
       game,
       options,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOwner, askAdmin } from '../../source/server/admin.ts';
 import { coloursOf } from '../../source/table/seat-colours.ts';
+import { LOBBY } from './display.ts';
 import { toLine } from './form.ts';
 import { come, comeIn, dataFolder, freshKey, key, run, startTestServer, until } from './harness.ts';
 import { computer, free, openTable, otherRules } from './tables.ts';
@@ -47,7 +48,7 @@ test('a private table is opened by keys; who has its code comes in with it, by t
   await ada.see('; it is in no list.');
   const code = /code of this table is (\S{9})/.exec(ada.text())?.[1] ?? '';
   const bo = await come(server, { login: 'bo' });
-  await bo.see('Waiting for you: four games');
+  await bo.see(LOBBY);
   bo.type('c', ...code.toUpperCase(), key.enter);
   await bo.see('at the table');
   const eve = await come(server, { login: 'eve', command: `join ${code}` });
@@ -103,7 +104,7 @@ test('the owner drains, ends a session, keeps a name out and lets it in again', 
   await ask({ word: 'ban', who: '127.0.0.1' });
   await expect(come(server, { login: 'ada' })).rejects.toThrow();
   await ask({ word: 'unban', who: '127.0.0.1' });
-  await (await come(server, { login: 'ada' })).see('Waiting for you');
+  await (await come(server, { login: 'ada' })).see(LOBBY);
 });
 
 test('the colours that who opens a table has chosen are those of everybody at it, and of its save', async () => {

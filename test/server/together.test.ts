@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOver, playToTheEnd } from './autopilot.ts';
+import { LOBBY } from './display.ts';
 import { come, comeIn, freshKey, key, run, startTestServer, until } from './harness.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -101,7 +102,7 @@ test('a draw is agreed when everybody who plays has offered it; resigning leaves
   ada.type('q');
   await bo.see('rematch');
   bo.type('q');
-  await bo.see('Waiting for you');
+  await bo.see(LOBBY);
   await bo.see('ada · Cleo°');
   bo.type(key.enter);
   await bo.see('at the table');

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { kits } from '../../source/games/kits.ts';
 import { isOver } from '../server/autopilot.ts';
 import type { AtTerminal } from '../server/client.ts';
+import { LOBBY } from '../server/display.ts';
 import { Sightings } from '../server/sightings.ts';
 import type { House, Visitor } from './house.ts';
 import type { Size, Way } from './ways.ts';
@@ -14,8 +15,6 @@ const SIZES = [
 /** Columns from which a row of the log begins with its seat's letter, and is not wrapped. */
 const WIDE = 200;
 
-/** What stands on every lobby. */
-const LOBBY = 'Waiting for you';
 /** The line over every board begins with the code of its table. */
 const CODE = /^ ([a-z\d]{4}-[a-z\d]{4}) /;
 /** A line of the log at the end of a row: a seat's letter, then what somebody did. */

@@ -204,7 +204,6 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
   const chosen = useStore(place.entries, highlighted);
   const height = screen.rows - 1;
   const width = screen.columns - LIST - 5;
-  const barred = items.findIndex(({ refused }) => refused !== null);
   return (
     <Page place={place} screen={screen}>
       <Ground height={height} flexShrink={0}>
@@ -217,17 +216,22 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
               <Ink shade="accent">{`/${query}   ${plural(items.length, 'map', 'maps')}`}</Ink>
             )}
           </Box>
-          <ListView list={place.entries} isDeaf limit={height - 5 - (barred >= 0 ? 2 : 0)}>
-            {(entry, isHere, line) => (
-              <Box flexDirection="column">
-                {line === barred ? <Ink shade="faint">{'\n  not for these rules'}</Ink> : null}
-                <ListLine isHere={isHere} width={LIST}>
-                  <Ink shade={isHere ? 'accent' : entry.refused === null ? 'text' : 'dim'} bold={isHere}>
-                    {left(entry.title, LIST - 8)}
-                  </Ink>
-                  <Ink shade="faint">{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>
-                </ListLine>
-              </Box>
+          <ListView
+            list={place.entries}
+            isDeaf
+            rows={height - 5}
+            headings={{
+              title: ({ refused }) => (refused === null ? '' : 'not for these rules'),
+              width: LIST,
+            }}
+          >
+            {(entry, isHere) => (
+              <ListLine isHere={isHere} width={LIST}>
+                <Ink shade={isHere ? 'accent' : entry.refused === null ? 'text' : 'dim'} bold={isHere}>
+                  {left(entry.title, LIST - 8)}
+                </Ink>
+                <Ink shade="faint">{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>
+              </ListLine>
             )}
           </ListView>
           <Box flexGrow={1} />

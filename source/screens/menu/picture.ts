@@ -5,6 +5,7 @@ import { type Hint, paintHints } from '../keys/bottom-line.ts';
 import { type Binding, ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { countedGames, type ListColumn, paintColumns, titledColumns } from '../list-line.ts';
+import { allRows, firstShown, type Groups, paintHeading, shownLines } from '../list-window.ts';
 import type { SaveEntry } from '../services.ts';
 import type { Theme } from '../theme/theme.ts';
 import { timeAgo } from '../time-ago.ts';
@@ -34,14 +35,10 @@ const tools = [
   tool('leave', 'Leave', 'Games are kept as they stand.'),
 ];
 
-/** What one would do now, a new game, and the rest. */
-type Group = 'now' | 'play' | 'more';
-
-const HEADINGS: Readonly<Record<Group, string>> = { now: 'Now', play: 'New game', more: 'More' };
-
-const groupOf = (entry: MenuEntry | undefined): Group => {
-  if (entry?.kind === 'game') return 'play';
-  return entry?.kind === 'save' || entry?.id === 'daily' ? 'now' : 'more';
+/** The heading of a line: what one would do now, a new game, and the rest. */
+export const menuHeading = (entry: MenuEntry): string => {
+  if (entry.kind === 'game') return 'New game';
+  return entry.kind === 'save' || entry.id === 'daily' ? 'Now' : 'More';
 };
 
 /** The lines of the menu: the newest saves and the challenge of the day, games with a board, and the tools. */
@@ -95,14 +92,12 @@ export interface MenuLayout {
   /** Columns and rows of the screen without its bottom line. */
   readonly width: number;
   readonly height: number;
-  readonly loose: boolean;
-  /** The first column and row of the list, its columns, and the lines of it that have room at a time. */
+  /** The first column and row of the list, its columns and its rows. */
   readonly left: number;
   readonly top: number;
   readonly columns: number;
-  readonly limit: number;
-  /** Rows of each line of the list with the space and the heading above it. */
-  readonly heights: readonly number[];
+  readonly rows: number;
+  readonly groups: Groups;
   /** The row of what there is to say. */
   readonly notice: number;
   /** The place of the picture of the highlighted line, with its words in the last rows; null where there is no room. */
@@ -134,19 +129,15 @@ const ASPECT = 2.6;
 /** Lays a menu out: the list, and beside it the picture of the highlighted line. */
 export function menuLayout(entries: readonly MenuEntry[], columns: number, rows: number): MenuLayout {
   const height = rows - 1;
-  const heightsOf = (loose: boolean): readonly number[] =>
-    entries.map((_, index) => rowsAbove(entries, index, loose) + 1);
-  const sum = (heights: readonly number[]): number => heights.reduce((all, each) => all + each, 0);
+  const titles = entries.map(menuHeading);
   // With headings, where all lines, and what is said below them, have room for it.
-  const loose = TOP + sum(heightsOf(true)) + BELOW.loose <= height;
-  const heights = heightsOf(loose);
-  const all = sum(heights);
-  const rest = loose ? BELOW.loose : BELOW.tight;
+  const named = TOP + allRows({ titles, named: true }) + BELOW.loose <= height;
+  const groups = { titles, named };
+  const all = allRows(groups);
+  const rest = named ? BELOW.loose : BELOW.tight;
   const spare = height - TOP - all - rest;
   const top = TOP + Math.max(0, Math.floor(spare / 3));
   const room = height - top - rest;
-  // Of a list that goes round, the spaces and headings of any part of it may show.
-  const above = entries.reduce((rest, _, index) => rest + rowsAbove(entries, index, loose), 0);
   const width = Math.min(columns, MOST);
   const left = Math.floor((columns - width) / 2) + LEFT;
   const beside = columns < 60 ? 0 : columns < 110 ? 34 : 44;
@@ -158,22 +149,14 @@ export function menuLayout(entries: readonly MenuEntry[], columns: number, rows:
   return {
     width: columns,
     height,
-    loose,
     left,
     top,
     columns: hasPane ? beside : width - 2 * LEFT,
-    limit: all <= room ? entries.length : Math.max(1, room - above),
-    heights,
+    rows: room,
+    groups,
     notice: hasPane ? Math.min(height - 1, Math.max(below, paneTop + paneHeight)) : below,
     pane: hasPane ? { x: left + beside + GUTTER, y: paneTop, width: paneWidth, height: paneHeight } : null,
   };
-}
-
-/** Rows of the space, and of the heading, above the first line of a group. */
-function rowsAbove(entries: readonly MenuEntry[], index: number, loose: boolean): number {
-  const begins = index === 0 || groupOf(entries[index - 1]) !== groupOf(entries[index]);
-  if (!begins) return 0;
-  return (index === 0 ? 0 : 1) + (loose ? 1 : 0);
 }
 
 interface MenuView {
@@ -233,33 +216,25 @@ const tagline = (entries: readonly MenuEntry[]): string =>
 export const NO_SAVES = 'No saves yet: every game you begin is kept here.';
 
 export interface LineLook {
-  readonly index: number;
   readonly isHere: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Paints a line of the list, with its heading and space above, from (x, y). */
+/** Paints a line of the list from (x, y). */
 export function paintLine(
   surface: Surface,
   [x, y]: readonly [x: number, y: number],
-  entries: readonly MenuEntry[],
-  { index, isHere, now }: LineLook,
-  { columns, loose, pane }: MenuLayout,
+  entry: MenuEntry,
+  { isHere, now }: LineLook,
+  { columns, pane }: Pick<MenuLayout, 'columns' | 'pane'>,
   theme: Theme,
 ): void {
-  const entry = entries[index];
-  if (entry === undefined) return;
-  const ground = { bg: theme.background.rgb };
-  const above = rowsAbove(entries, index, loose);
-  surface.fill(x, y, columns, above, ground);
-  if (above > 0 && loose)
-    surface.text(x + 2, y + above - 1, HEADINGS[groupOf(entry)], { ...ground, fg: theme.faint.rgb });
   const bg = (isHere ? theme.panel : theme.background).rgb;
-  surface.fill(x, y + above, columns, 1, { bg });
-  if (isHere) surface.text(x, y + above, '▌', { fg: theme.accent.rgb, bg });
+  surface.fill(x, y, columns, 1, { bg });
+  if (isHere) surface.text(x, y, '▌', { fg: theme.accent.rgb, bg });
   const shown = columnsOf(entry, isHere, columns - MARK, now, pane !== null);
-  paintColumns(surface, [x + MARK, y + above], shown, isHere, theme);
+  paintColumns(surface, [x + MARK, y], shown, isHere, theme);
 }
 
 /** @param beside whether what a line is about stands beside the list */
@@ -289,12 +264,14 @@ export function menuPainter(view: MenuView, hints: readonly Hint[], theme: Theme
     paint(surface) {
       const { entries } = view;
       const layout = menuLayout(entries, surface.width, surface.height);
-      const first = firstLit(entries);
-      groundPainter(view, entries[first], layout, theme).paint(surface);
-      let y = layout.top;
-      for (let index = 0; index < layout.limit; index += 1) {
-        paintLine(surface, [layout.left, y], entries, { index, isHere: index === first, now }, layout, theme);
-        y += layout.heights[index] ?? 0;
+      const lit = firstLit(entries);
+      groundPainter(view, entries[lit], layout, theme).paint(surface);
+      const { groups, rows, left, top, columns } = layout;
+      for (const { line, y, heading } of shownLines(groups, firstShown(groups, rows, lit, 0), rows)) {
+        const entry = entries[line];
+        if (entry === undefined) continue;
+        if (heading !== '') paintHeading(surface, [left, top + y - 1, columns], heading, '', theme);
+        paintLine(surface, [left, top + y], entry, { isHere: line === lit, now }, layout, theme);
       }
       paintHints(surface, layout.height, hints, theme);
     },

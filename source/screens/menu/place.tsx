@@ -18,6 +18,7 @@ import {
   type MenuEntry,
   menuBindings,
   menuEntries,
+  menuHeading,
   menuLayout,
   NO_SAVES,
   PANE_WORDS,
@@ -183,13 +184,17 @@ function MenuScreen({ place, screen }: { place: MenuPlace; screen: ScreenView })
           <Canvas width={layout.width} height={layout.height} painter={ground} />
         </Box>
         <Box position="absolute" paddingLeft={layout.left} paddingTop={layout.top}>
-          <ListView list={place.entries} limit={layout.limit}>
-            {(_, isHere, index) => {
-              const look = { index, isHere, now: clock.now() };
+          <ListView
+            list={place.entries}
+            rows={layout.rows}
+            headings={{ title: menuHeading, named: layout.groups.named, width: layout.columns }}
+          >
+            {(entry, isHere) => {
+              const look = { isHere, now: clock.now() };
               const painter: Painter = {
-                paint: surface => paintLine(surface, [0, 0], entries, look, layout, theme),
+                paint: surface => paintLine(surface, [0, 0], entry, look, layout, theme),
               };
-              return <Canvas width={layout.columns} height={layout.heights[index] ?? 1} painter={painter} />;
+              return <Canvas width={layout.columns} height={1} painter={painter} />;
             }}
           </ListView>
         </Box>

@@ -1,6 +1,3 @@
-import { lineAfter as pageAfter } from '../../screens/choice.ts';
-import { countedGames } from '../../screens/list-line.ts';
-import type { KeyName } from '../../terminal/key.ts';
 import { FREE, type LobbyList, type LobbyRow, type WaitingRow } from '../house/hall/lobby-listing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 
@@ -10,10 +7,14 @@ export type LobbyEntry =
   | { readonly kind: 'table'; readonly id: string; readonly row: LobbyRow }
   | { readonly kind: 'game'; readonly id: string; readonly game: ServedGame };
 
-export interface LobbyGroup {
-  readonly kind: LobbyEntry['kind'];
-  readonly title: string;
-  readonly entries: readonly LobbyEntry[];
+/** The groups in their order, by their headings. */
+const order = ['Your turn', 'Your tables', 'Open seats', 'Watch', 'New game'] as const;
+
+/** The heading of a row. */
+export function headingOf(entry: LobbyEntry): (typeof order)[number] {
+  if (entry.kind === 'game') return 'New game';
+  if (entry.kind === 'mine') return entry.waiting.urgent ? 'Your turn' : 'Your tables';
+  return entry.row.state === 'open' ? 'Open seats' : 'Watch';
 }
 
 /** The rows of the lobby, those that wait for the person first. */
@@ -25,28 +26,6 @@ export const entriesOf = (
   ...tables.map((row): LobbyEntry => ({ kind: 'table', id: row.id, row })),
   ...games.map((game): LobbyEntry => ({ kind: 'game', id: `game ${game.id}`, game })),
 ];
-
-/** The entries under their headings; no group is empty. */
-export function groupsOf(all: readonly LobbyEntry[]): readonly LobbyGroup[] {
-  const groups = order.map(kind => ({ kind, entries: all.filter(entry => entry.kind === kind) }));
-  const first = groups.findIndex(({ entries }) => entries.length > 0);
-  return groups
-    .map(({ kind, entries }, index) => {
-      const { alone, title } = headings[kind];
-      return { kind, entries, title: index === first ? alone(entries.length) : title };
-    })
-    .filter(({ entries }) => entries.length > 0);
-}
-
-/** Headings of the groups; `alone` for the first one. */
-const headings = {
-  mine: { alone: () => 'Waiting for you', title: '' },
-  table: { alone: () => 'Waiting for you: tables of others', title: 'Tables' },
-  game: {
-    alone: (count: number) => `Waiting for you: ${countedGames(count)}`,
-    title: 'Play at once',
-  },
-} as const;
 
 /** The number of unread lines of chat, in words. */
 export const unreadChat = ({ unread }: WaitingRow): string => (unread === 0 ? '' : `${unread} new`);
@@ -65,8 +44,6 @@ export function entryWords(entry: LobbyEntry): string {
   return parts.filter(part => part !== '').join(', ');
 }
 
-const order = ['mine', 'table', 'game'] as const;
-
 /** The entry highlighted after a change: the person's choice (`placed`) while it exists, else the first. */
 export function highlightAfter(
   entries: readonly LobbyEntry[],
@@ -77,43 +54,7 @@ export function highlightAfter(
   const now = entries.find(({ id }) => id === before);
   if (first === undefined || now === undefined) return first?.id ?? null;
   // A table that begins to wait takes the highlight from a game that nobody has chosen.
-  return placed || order.indexOf(first.kind) >= order.indexOf(now.kind) ? now.id : first.id;
+  return placed || rankOf(first) >= rankOf(now) ? now.id : first.id;
 }
 
-/** The rows of each group: a few at least; the first groups get those that are left. */
-export function sharesOf(groups: readonly LobbyGroup[], rows: number): readonly number[] {
-  const least = groups.map(({ entries }) => Math.min(entries.length, LEAST));
-  let free = rows - least.reduce((sum, each) => sum + each, 0);
-  return groups.map(({ entries }, index) => {
-    const share = least[index] ?? 0;
-    const more = Math.max(0, Math.min(free, entries.length - share));
-    free -= more;
-    return share + more;
-  });
-}
-
-const LEAST = 2;
-
-/** A part of a list of at most this length, with the element at this index. */
-export function around<T>(list: readonly T[], at: number, most: number): readonly T[] {
-  const first = Math.max(0, Math.min(Math.max(0, at) - Math.floor(most / 2), list.length - most));
-  return list.slice(first, first + most);
-}
-
-/** The line that a key leads to: in a gallery by rows of two; a list wraps around. @param line the highlighted one */
-export function lineAfter(key: KeyName, line: number, all: readonly LobbyEntry[]): number {
-  const back = key === 'up' || key === 'k' || key === 'left';
-  if (!steps.has(key)) return pageAfter(key, line, all.length);
-  const across = isGallery(all) && key !== 'left' && key !== 'right' ? ACROSS : 1;
-  const to = line + (back ? -across : across);
-  if (across > 1 && all[to] === undefined) return line;
-  return (to + all.length) % Math.max(1, all.length);
-}
-
-const steps: ReadonlySet<KeyName> = new Set(['up', 'down', 'k', 'j', 'left', 'right']);
-
-/** True for a lobby with nothing but games to begin. */
-export const isGallery = (all: readonly LobbyEntry[]): boolean => all.every(({ kind }) => kind === 'game');
-
-/** Pictures in a row of games that are offered. */
-export const ACROSS = 2;
+const rankOf = (entry: LobbyEntry): number => order.indexOf(headingOf(entry));

@@ -1,26 +1,21 @@
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
-import { width as cells, truncate } from '../../base/text.ts';
+import { width as cellsOf, truncate } from '../../base/text.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import type { List } from '../../screens/choice.ts';
+import { ListView } from '../../screens/choice-list.tsx';
 import { type Paint, Painted } from '../../screens/drawing/painter.tsx';
 import { Footer } from '../../screens/frame.tsx';
 import { type ListColumn, titledColumns } from '../../screens/list-line.ts';
+import { allRows } from '../../screens/list-window.ts';
 import { isUpright, type Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
 import { ColumnsLine, Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
-import { Hotspot, type ScreenView } from '../../terminal/canvas.tsx';
+import type { ScreenView } from '../../terminal/canvas.tsx';
+import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
 import type { ChatLine } from '../house/tables/record.ts';
 import { ChatView } from './chat-view.tsx';
-import {
-  around,
-  groupsOf,
-  isGallery,
-  type LobbyEntry,
-  type LobbyGroup,
-  sharesOf,
-  unreadChat,
-} from './lobby-entries.ts';
+import { headingOf, type LobbyEntry, unreadChat } from './lobby-entries.ts';
 import { Wall } from './lobby-wall.tsx';
 import type { Session } from './session.ts';
 
@@ -40,64 +35,62 @@ export interface LobbyState {
 
 type LobbyProps = { readonly place: LobbyPlace; readonly screen: ScreenView };
 
-/** Rows of the chat with its heading, for the rows of the screen. */
-const chatRows = (rows: number, gallery: boolean): number => {
-  if (rows < 30) return gallery ? 2 : 4;
+/** Rows of the chat with its heading at least, for the rows of the screen. */
+const chatRows = (rows: number): number => {
+  if (rows < 30) return 4;
   return rows < 50 ? 7 : 11;
 };
 
 /** Columns from which there are boards beside the list. */
-const WITH_BOARDS = 60;
+const WITH_BOARDS = 110;
 
 const listColumns = (columns: number): number =>
-  columns < WITH_BOARDS ? columns : Math.max(40, Math.min(84, Math.floor(columns * 0.46)));
+  columns < WITH_BOARDS ? columns : Math.max(58, Math.min(88, Math.floor(columns * 0.48)));
 
-const WELCOME = 'Enter plays now against computers; n for people.';
-const WELCOME_TOUCHED = 'Tap a game twice.';
-
-/** The entries with their thumbnails, and the chat below. */
-export function LobbyScreen({ place, screen: { columns, rows, touched } }: LobbyProps): ReactNode {
-  const theme = useTheme();
+/** The list of all that can be entered, with thumbnails beside it, and the chat below. */
+export function LobbyScreen({ place, screen: { columns, rows, touched = false } }: LobbyProps): ReactNode {
   const entries = useStore(place.entries, ({ items }) => items);
-  const groups = groupsOf(entries);
-  const gallery = isGallery(entries);
-  const list = gallery ? 0 : listColumns(columns);
-  const talk = chatRows(rows, gallery);
-  // Beside boards without a list the chat lies below; else under the list.
-  const height = rows - (gallery ? talk + 4 : 3);
-  const listed = Math.min(height - talk, rowsOf(groups) + 1);
+  const list = listColumns(columns);
+  const height = rows - 3;
+  const titles = entries.map(headingOf);
+  const listed = Math.min(height - chatRows(rows), allRows({ titles, named: true }) + 1);
+  const about = (title: string): string => {
+    if (title === 'New game') return touched ? WELCOME.touched : left(WELCOME.typed, list - 13).trimEnd();
+    const count = titles.filter(each => each === title).length;
+    return count > 1 ? `${count}` : '';
+  };
   return (
     <Ground width={columns} height={rows} flexDirection="column" overflow="hidden">
       <TopLine place={place} columns={columns} />
       <StatusLine place={place} columns={columns} />
-      {gallery ? (
-        <Ink shade={theme.text}>
-          <Words shade={theme.text} bold>{`  ${groups[0]?.title ?? ''}  `}</Words>
-          <Words shade={theme.dim}>{touched ? WELCOME_TOUCHED : WELCOME}</Words>
-        </Ink>
-      ) : null}
       <Box height={height} flexShrink={0} overflow="hidden">
-        {gallery ? null : (
-          <Box flexDirection="column" width={list} height={height} flexShrink={0}>
-            <Lists place={place} groups={groups} width={list} height={listed} />
-            <LobbyChat place={place} width={list} height={height - listed} />
+        <Box flexDirection="column" width={list} height={height} flexShrink={0}>
+          <Box height={listed} flexShrink={0} overflow="hidden">
+            <ListView
+              list={place.entries}
+              rows={listed - 1}
+              headings={{ title: headingOf, about, width: list }}
+            >
+              {(entry, isHere) => (
+                <ColumnsLine columns={columnsOf(entry, isHere, list - 3)} isHere={isHere} width={list - 1} />
+              )}
+            </ListView>
           </Box>
-        )}
+          <LobbyChat place={place} width={list} height={height - listed} />
+        </Box>
         {list === columns ? null : (
-          <Wall
-            session={place.session}
-            list={place.entries}
-            gallery={gallery}
-            width={columns - list}
-            height={height}
-          />
+          <Wall session={place.session} list={place.entries} width={columns - list} height={height} />
         )}
       </Box>
-      {gallery ? <LobbyChat place={place} width={columns} height={talk} /> : null}
       <Footer width={columns} source={place} />
     </Ground>
   );
 }
+
+const WELCOME = {
+  typed: 'Against computers; n opens a table for people',
+  touched: 'Tap a game twice',
+} as const;
 
 function LobbyChat({ place, width, height }: Room & Pick<LobbyProps, 'place'>): ReactNode {
   const theme = useTheme();
@@ -148,7 +141,7 @@ function TopLine({ place, columns }: LineProps): ReactNode {
 const paintTop: Paint<Top> = (pen, { address: all, who }) => {
   // A phone has no use for a command.
   const address = isUpright(pen.width) ? '' : all;
-  const room = pen.width - cells(who) - 11;
+  const room = pen.width - cellsOf(who) - 11;
   pen.line(
     0,
     { text: ' Sandtable ', shade: 'accent', bold: true, on: 'panel' },
@@ -177,98 +170,47 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
   );
 }
 
-interface ListsProps extends Room, Pick<LobbyProps, 'place'> {
-  readonly groups: readonly LobbyGroup[];
-}
+/** Columns of the name of a game, of whose turn it is, and of how long. */
+const [NAMES, TURN, LONG] = [13, 20, 12];
+/** Columns from which a line says how long, and those that a narrow one keeps for the players. */
+const [WIDE, PLAYERS] = [57, 8];
 
-/** Rows of the headings of some groups, with those between. */
-const headings = (groups: readonly LobbyGroup[]): number => groups.length * 2 - 1;
-
-const rowsOf = (groups: readonly LobbyGroup[]): number =>
-  groups.reduce((sum, { entries }) => sum + entries.length, headings(groups));
-
-function Lists({ place: { entries: list }, groups, width, height }: ListsProps): ReactNode {
-  const theme = useTheme();
-  const { items, line } = useStore(list, now => now);
-  const shares = sharesOf(groups, height - headings(groups) - 1);
-  return (
-    <Box flexDirection="column" width={width} height={height} flexShrink={0} overflow="hidden">
-      {groups.map(({ kind, title, entries }, index) => {
-        const shown = around(
-          entries,
-          entries.findIndex(({ id }) => id === items[line]?.id),
-          shares[index] ?? 0,
-        );
-        const count = shown.length < entries.length ? ` (${entries.length})` : '';
-        return (
-          <Box key={kind} flexDirection="column" flexShrink={0} marginTop={index === 0 ? 0 : 1}>
-            <Ink shade={theme.text} bold>
-              {left(`  ${title}${count}`, width)}
-            </Ink>
-            {shown.map(entry => (
-              <Hotspot
-                key={entry.id}
-                flexShrink={0}
-                onMouse={event => list.mouse(event, items.indexOf(entry))}
-              >
-                <ColumnsLine
-                  columns={columnsOf(entry, entry === items[line], width)}
-                  isHere={entry === items[line]}
-                  width={width}
-                />
-              </Hotspot>
-            ))}
-          </Box>
-        );
-      })}
-    </Box>
-  );
-}
-
-/** Columns of the name of a game, and of what is said at the end of a line. */
-const NAMES = 13;
-const SAID = { narrow: 17, wide: 23 } as const;
-/** Columns from which a line has room for more than the time that is left. */
-const WIDE = 52;
-
-/** The columns of an entry, for those of its line. */
-function columnsOf(entry: LobbyEntry, isHere: boolean, width: number): readonly ListColumn[] {
-  const wide = width >= WIDE;
-  const { title, about, said, urgent } = wordsOf(entry, wide);
-  const news = entry.kind === 'mine' && entry.waiting.unread > 0 ? `${unreadChat(entry.waiting)} ` : '';
-  const room = Math.max(0, width - NAMES - 5 - news.length);
-  const most = Math.min(wide ? SAID.wide : SAID.narrow, Math.max(cells(said), Math.floor(room * 0.4)));
-  const end: ListColumn = {
-    text: truncate(said, most),
-    shade: urgent ? 'accent' : 'dim',
-    cells: most + 1,
-    atEnd: true,
-  };
-  const titled = { title, about, news, end: said === '' ? undefined : end };
+/** The columns of an entry: game, players, whose turn, how long. @param cells columns of its line */
+function columnsOf(entry: LobbyEntry, isHere: boolean, cells: number): readonly ListColumn[] {
+  if (entry.kind === 'game')
+    return titledColumns({ title: entry.game.title, about: entry.game.summary }, isHere, cells, NAMES);
+  const { row } = entry;
+  const waiting = entry.kind === 'mine' ? entry.waiting : null;
+  const wide = cells >= WIDE;
+  const shade = waiting?.urgent === true ? 'accent' : 'dim';
+  const whose = waiting?.what ?? stateOf(row);
+  const long = longOf(entry);
+  // A narrow line has room for one of them: under "Your turn" the time that is left says more.
+  const said = wide || long === '' || waiting?.left === '' || waiting === null ? whose : long;
+  const turn = wide ? TURN : Math.min(TURN - 3, Math.max(0, cells - NAMES - PLAYERS), cellsOf(said));
+  const end: ListColumn = { text: truncate(said, turn), shade, cells: turn, atEnd: !wide };
+  const news = waiting === null || waiting.unread === 0 ? '' : `${unreadChat(waiting)} `;
   return [
-    { text: urgent ? '●' : '', shade: 'accent', cells: 2 },
-    ...titledColumns(titled, isHere, width - 5, NAMES),
+    ...titledColumns(
+      { title: row.title, about: `${row.seats.join(' ')} `, news, end },
+      isHere,
+      wide ? cells - LONG : cells,
+      NAMES,
+    ),
+    ...(wide ? [{ text: long, shade, cells: LONG, atEnd: true } as const] : []),
   ];
 }
 
-/** The words of a line; `urgent` if everybody waits for this person. */
-interface LineWords {
-  readonly title: string;
-  readonly about: string;
-  readonly said: string;
-  readonly urgent: boolean;
+/** Whose turn it is at a table of others, and what else there is to say of it. */
+function stateOf({ state, seats, awaited }: LobbyRow): string {
+  if (state === 'playing') return awaited;
+  return state === 'open' ? `${seats.filter(each => each === FREE).length} of ${seats.length} free` : state;
 }
 
-function wordsOf(entry: LobbyEntry, wide: boolean): LineWords {
-  if (entry.kind === 'game')
-    return { title: entry.game.title, about: entry.game.summary, said: '', urgent: false };
-  const { row } = entry;
-  const about = row.seats.join(' ');
-  if (entry.kind === 'table') {
-    const turn = row.turn === '0' ? 'start' : `turn ${row.turn}`;
-    const said = row.state === 'playing' ? turn : row.state;
-    return { title: row.title, about, said, urgent: false };
-  }
-  const { what, urgent, left: time } = entry.waiting;
-  return { title: row.title, about, said: time === '' ? what : wide ? `${what}, ${time}` : time, urgent };
+/** How long: the time that is left, the turn of the game, or the clock of one that has not begun. */
+function longOf(entry: Exclude<LobbyEntry, { kind: 'game' }>): string {
+  if (entry.kind === 'mine' && entry.waiting.left !== '') return entry.waiting.left;
+  const { turn, clock } = entry.row;
+  if (/\d/.test(turn)) return turn === '0' ? 'start' : `turn ${turn}`;
+  return clock === 'off' ? 'no clock' : `${clock} a turn`;
 }

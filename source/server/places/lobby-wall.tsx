@@ -11,15 +11,13 @@ import { Ink, left, SeatColours, useTheme, Words } from '../../screens/widgets.t
 import { Hotspot } from '../../terminal/canvas.tsx';
 import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
-import { ACROSS, type LobbyEntry } from './lobby-entries.ts';
+import type { LobbyEntry } from './lobby-entries.ts';
 import type { Session } from './session.ts';
 import { openThumbnail, type Subject, type Thumbnail } from './thumbnail.ts';
 
 interface WallProps extends Room {
   readonly session: Session;
   readonly list: List<LobbyEntry>;
-  /** True where all entries are shown at once, in rows of two. */
-  readonly gallery: boolean;
 }
 
 /** Least cells of a board with its words. */
@@ -29,11 +27,11 @@ const ROOMY = 11;
 const WORDS = 4;
 
 /** The thumbnails of the entries: all if there is room, else the page with the highlighted one. */
-export function Wall({ session, list, gallery, width, height }: WallProps): ReactNode {
+export function Wall({ session, list, width, height }: WallProps): ReactNode {
   const { items: entries, line } = useStore(list, now => now);
-  const across = gallery ? ACROSS : Math.max(1, Math.floor(width / CARD.width));
+  const across = Math.max(1, Math.floor(width / CARD.width));
   const most = Math.ceil(entries.length / across);
-  const down = gallery ? most : Math.max(1, Math.min(most, Math.floor(height / CARD.height)));
+  const down = Math.max(1, Math.min(most, Math.floor(height / CARD.height)));
   const count = across * down;
   const first = Math.floor(line / count) * count;
   const shown = entries.slice(first, first + count);

@@ -1,11 +1,10 @@
 import { keyHandlers } from '../../screens/app.ts';
 import { createList } from '../../screens/choice.ts';
 import { confirmDialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
-import type { Binding } from '../../screens/keys/command.ts';
+import { type Binding, ofList } from '../../screens/keys/command.ts';
 import { commands } from '../../screens/keys/commands.ts';
 import { anyOf, createStore, unsubscribeAll } from '../../screens/store.ts';
 import { usualRules } from '../../setup/choices.ts';
-import type { KeyName } from '../../terminal/key.ts';
 import { type LobbyList, sameRows } from '../house/hall/lobby-listing.ts';
 import { playNow } from '../house/hall/openings.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
@@ -13,7 +12,7 @@ import { NAME } from '../house/people/names.ts';
 import { seatPerson } from '../house/tables/seating.ts';
 import { notificationsDialog, vacationDialog } from './away.ts';
 import { chatDialog, chatText, lobbyChat } from './chat.tsx';
-import { entriesOf, entryWords, highlightAfter, type LobbyEntry, lineAfter } from './lobby-entries.ts';
+import { entriesOf, entryWords, highlightAfter, type LobbyEntry } from './lobby-entries.ts';
 import { hereWords, type LobbyPlace, LobbyScreen, type LobbyState } from './lobby-screen.tsx';
 import { serverCommands as keys, type Session } from './session.ts';
 import { tournamentsDialog } from './tournaments.ts';
@@ -69,10 +68,6 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       say(null);
     },
   });
-  const move = (key: KeyName): void => {
-    const { line, items } = entries.get();
-    entries.highlight(lineAfter(key, line, items));
-  };
   /** True while a game begins; a second key begins no other. */
   let beginning = false;
   async function against(game: ServedGame): Promise<string | null> {
@@ -156,11 +151,10 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
   };
 
   const ofEntry = (entry: LobbyEntry): readonly Binding[] => {
-    const run = (): void => entries.open(entries.get().line);
-    if (entry.kind === 'game') return [{ command: keys.enter, label: 'play', run }];
+    if (entry.kind === 'game') return [ofList({ command: keys.enter, label: 'play' })];
     const label = entry.kind === 'mine' ? 'go on' : entry.row.state === 'open' ? 'sit down' : 'look at';
     return [
-      { command: keys.enter, label, run },
+      ofList({ command: keys.enter, label }),
       { command: keys.watch, quiet: entry.kind === 'mine', run: () => watch(entry.id) },
     ];
   };
@@ -172,7 +166,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     const entry = entries.highlighted();
     return [
       ...(entry === null ? [] : ofEntry(entry)),
-      { command: keys.choose, quiet: true, run: move },
+      ofList({ command: keys.choose, quiet: true }, entries.leaf),
       { command: keys.fresh, run: openTable },
       { command: commands.rules, run: app.openRules },
       { command: keys.learn, run: session.journey.toLessons },

@@ -56,7 +56,7 @@ const inRoom = commandsUnder(quit.group.title, quit.group.rank, 'game', { served
 export const serverCommands = {
   choose: inLobby(
     'choose-table',
-    [...upDown, 'left', 'right', 'pageup', 'pagedown', 'home', 'end'],
+    [...upDown, 'pageup', 'pagedown', 'home', 'end'],
     'choose',
     'choose a table or a game',
     { shown: '↑↓' },

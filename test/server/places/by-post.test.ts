@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
+import { LOBBY } from '../display.ts';
 import { come, comeIn, freshKey, jumpingClock, key, startTestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
@@ -14,7 +15,7 @@ test('on vacation the clock of days stands still, others see it, and it goes on 
   const own = freshKey();
   const ada = await come(server, { login: 'ada', key: own });
   const bo = await comeIn(server, { login: 'bo', key: freshKey() });
-  await ada.see('Waiting for you');
+  await ada.see(LOBBY);
   const table = await openTable(server, 'ada', {
     seats: [free, free, { ...computer, name: 'Edda' }],
     clock: { seconds: 86_400, late: 'computer' },

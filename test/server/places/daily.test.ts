@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersOf, playToTheEnd } from '../autopilot.ts';
+import { LOBBY } from '../display.ts';
 import { comeIn, key, run, startTestServer } from '../harness.ts';
 
 test("the daily challenges are played from the lobby; the day's table tells the first try of everybody", async () => {
@@ -23,7 +24,7 @@ test("the daily challenges are played from the lobby; the day's table tells the 
   expect(after.out).toContain(`  1  ada              ${table?.record.today?.told}`);
   // A second try is a game like others: the first one stays.
   ada.type('q');
-  await ada.see('Waiting for you');
+  await ada.see(LOBBY);
   ada.type('H');
   await ada.see('place 1');
 });

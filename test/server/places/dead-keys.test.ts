@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { LOBBY } from '../display.ts';
 import { come, comeIn, key, startTestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
 
@@ -34,7 +35,7 @@ test('over SSH a digit beyond the last line says so in the lobby, its dialogs, t
     ada.type(digit);
     await ada.see(new RegExp(`${digit} (does nothing here|\\(so many\\) works in a game)`));
   };
-  await ada.see('Waiting for you');
+  await ada.see(LOBBY);
   await dead('7');
   ada.type('q');
   await ada.see('Until next time.');

@@ -4,6 +4,7 @@ import { themes } from '../../../source/screens/theme/theme.ts';
 import { sample } from '../../cases.ts';
 import { unreadable } from '../../screens/contrast.ts';
 import { readCell } from '../../terminal/harness.ts';
+import { LOBBY } from '../display.ts';
 import {
   come,
   comeIn,
@@ -18,9 +19,9 @@ import { computer, free, openTable } from '../tables.ts';
 
 const games = [
   ['Simple Risk', []],
-  ['Domination', [key.right]],
-  ['Warzone', [key.down]],
-  ['Intensity', [key.down, key.right]],
+  ['Domination', [key.down]],
+  ['Warzone', [key.down, key.down]],
+  ['Intensity', [key.down, key.down, key.down]],
 ] as const;
 
 const sizes = [
@@ -36,19 +37,20 @@ const intensity = { hands: '1', lead: 'first-seat', faults: 'refused', watchers:
 const blocks = (player: Player): number => player.text().match(/[▀▄█▌]/g)?.length ?? 0;
 
 test.each(sample(sizes))(
-  'an empty house offers four games with a picture each, at %i×%i',
+  'an empty house offers four games, with pictures where there is room, at %i×%i',
   async (columns, rows) => {
     const server = await startTestServer();
     const ada = await come(server, { login: 'ada', columns, rows });
-    await ada.see('Waiting for you: four games');
-    await ada.see('Enter plays now against computers; n for people.');
+    await ada.see(LOBBY);
+    await ada.see('Against computers; n opens a table for people');
     const welcome =
       ada
         .text()
         .split('\n')
-        .find(row => row.includes('n for people.')) ?? '';
+        .find(row => row.includes('a table for people')) ?? '';
     expect(welcome.trimEnd().length).toBeLessThan(columns);
     for (const [title] of games) await ada.see(title);
+    if (columns < 110) return;
     // The board of each game stands there once its shapes have been made.
     await ada.see(/▀[\s\S]*▀/);
     expect(blocks(ada)).toBeGreaterThan(rows);
@@ -60,7 +62,7 @@ test.each(sample(games.toReversed()))(
   async (title, keys) => {
     const server = await startTestServer();
     const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
-    await ada.see('Waiting for you: four games');
+    await ada.see(LOBBY);
     ada.type(...keys, key.enter, key.enter);
     await ada.see('at the table');
     const [table, ...others] = server.hall.tables;
@@ -70,16 +72,16 @@ test.each(sample(games.toReversed()))(
     expect(table?.record.seats.map(({ kind }) => kind).toSorted()[0]).toBe('bot');
     expect(table?.record.seats.filter(({ kind }) => kind === 'person')).toHaveLength(1);
     ada.type('q');
-    await ada.see(new RegExp(`● ${title}`));
+    await ada.see(new RegExp(`Your (turn|tables).*\\n▌ ${title}`));
   },
 );
 
 test('n opens a table for people, of the game that is highlighted', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
-  await ada.see('Waiting for you: four games');
+  await ada.see(LOBBY);
   ada.type(key.down, 'n');
-  await ada.see(/Game .*Warzone/);
+  await ada.see(/Game .*Domination/);
 });
 
 test("a guest's code is told at the first sight, and not to who has a key", async () => {
@@ -90,12 +92,12 @@ test("a guest's code is told at the first sight, and not to who has a key", asyn
   ]);
   const code = server.hall.parts.people.named('ada')?.code ?? 'none';
   await ada.see(`You are ada, a guest. Your code to come back: ${code}`);
-  await bo.see('Waiting for you');
+  await bo.see(LOBBY);
   expect(bo.text()).not.toContain('Your code');
 });
 
 test.each(sample(sizes))(
-  'a running table shows its board as it goes on, who plays, its phase and who watches, at %i×%i',
+  'a running table says who plays and whose turn it is, and shows its board as it goes on where there is room, at %i×%i',
   async (columns, rows) => {
     const server = await startTestServer();
     const ada = await comeIn(server, { login: 'ada' });
@@ -105,7 +107,8 @@ test.each(sample(sizes))(
       come(server, { login: 'eve', command: `watch ${table.id}` }),
     ]);
     await eve.see('watching');
-    await bo.see('Waiting for you: tables of others');
+    await bo.see(/^ {2}Watch +\n▌ Simple Risk +ada Cleo° Edda° +ada's turn +(start|turn \d)/m);
+    if (columns < 110) return;
     await bo.see(/deployment · Deploy · (?:[A-C] \d of 25|hold all 25 territories: A \d · B \d · C \d)/);
     await bo.see(/▸ada +Cleo° +Edda°/);
     await bo.see('eve watches');
@@ -124,7 +127,7 @@ const picture = (player: Player): string =>
   player
     .rows()
     .slice(2, -1)
-    .map(row => row.slice(41))
+    .map(row => row.slice(90))
     .join('\n');
 
 test('what waits for you comes first and takes the highlight, until you have moved it', async () => {
@@ -133,11 +136,11 @@ test('what waits for you comes first and takes the highlight, until you have mov
   await ada.see('Enter play');
   await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await ada.see('Enter go on');
-  await ada.see(/Waiting for you +[\s\S]*● Simple Risk [\s\S]*your turn[\s\S]*Play at once/);
+  await ada.see(/^ {2}Your turn +\n▌ Simple Risk .*your turn[\s\S]*New game/m);
   ada.type(key.down);
   await ada.see('Enter play');
   await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
-  await ada.see(/● Simple Risk[\s\S]*● Simple Risk/);
+  await ada.see(/Your turn +2 +\n.*your turn[\s\S]*your turn/);
   expect(ada.rows().at(-1)).toContain('Enter play');
 });
 
@@ -162,7 +165,7 @@ test('whoever may watch only later sees the board of then in the lobby too', asy
 test('the lobby stands at any size, with and without tables', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
-  await ada.see('Waiting for you: four games');
+  await ada.see(LOBBY);
   const resized = async (): Promise<void> => {
     for (const [columns, rows] of [
       [60, 20],
@@ -180,7 +183,7 @@ test('the lobby stands at any size, with and without tables', async () => {
   const others = ['Cleo', 'Edda', 'Gala'].map(name => ({ ...computer, name }));
   await openTable(server, 'ada', { seats: [free, ...others.slice(1)] });
   await openTable(server, 'ada', { game: 'intensity', options: intensity, seats: [free, ...others] });
-  await ada.see(/● Intensity/);
+  await ada.see(/Intensity .*your turn/);
   await resized();
   expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
 });
@@ -188,8 +191,8 @@ test('the lobby stands at any size, with and without tables', async () => {
 test('r opens the rules of what is highlighted, l the lessons; a key that does nothing says so', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
-  await ada.see('Waiting for you: four games');
-  ada.type(key.right, 'r');
+  await ada.see(LOBBY);
+  ada.type(key.down, 'r');
   await ada.see(/Domination[\s\S]*Esc close/);
   ada.type(key.escape);
   await ada.see('Enter play');
@@ -212,7 +215,7 @@ test.each(sample(looks.toReversed()))(
   async (depth, look) => {
     const server = await startTestServer();
     const ada = await come(server, { login: 'ada', columns: 120, rows: 40, ...look });
-    await ada.see('Waiting for you: four games');
+    await ada.see(LOBBY);
     await ada.see(/▀[\s\S]*▀/);
     const faults: string[] = [];
     const read = async (where: string): Promise<void> => {

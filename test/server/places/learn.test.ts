@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { kits } from '../../../source/games/kits.ts';
+import { LOBBY } from '../display.ts';
 import { comeIn, key, startTestServer } from '../harness.ts';
 
 test.each(kits.map((kit, line) => ({ id: kit.id, line, title: kit.title })))(
@@ -17,7 +18,7 @@ test.each(kits.map((kit, line) => ({ id: kit.id, line, title: kit.title })))(
     await ada.see(/2\/\d+ [A-Z]/);
     expect(server.hall.tables).toHaveLength(0);
     ada.type('q');
-    await ada.see('Waiting for you');
+    await ada.see(LOBBY);
     expect(server.logged.filter(logged => logged.event === 'fault')).toEqual([]);
   },
 );

@@ -54,12 +54,12 @@ test('who plays at more tables than fit goes through all of them, and sees the o
   const bo = await come(server, { login: 'bo' });
   await bo.see('2 here');
   await openTable(server, 'bo');
-  await ada.see('Waiting for you (14)');
-  await ada.see(/open/);
-  for (let step = 0; step < 13; step += 1) ada.type(key.down);
-  await ada.see(/^▌ ●.*\n.*\n *Tables/m);
-  ada.type(key.down);
-  await ada.see(/^▌ .* open/m);
+  await ada.see(/^ {2}Your turn +14 *$/m);
+  for (let step = 0; step < 14; step += 1) ada.type(key.down);
+  await ada.see(/^ {2}Open seats *\n▌ .* free/m);
+  expect(ada.text()).toMatch(/Your turn[\s\S]*Lobby chat/);
+  for (let step = 0; step < 14; step += 1) ada.type(key.up);
+  await ada.see(/^ {2}Your turn +14 *\n▌/m);
 });
 
 test("the table's own keys are no board's", () => {

@@ -3,6 +3,7 @@ import { boardData } from '../../../machines/conquest/board.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { createAtlases } from '../../../source/screens/map-board/board-atlas.ts';
 import { houseMaps } from '../../../source/server/places/screen-parts.ts';
+import { LOBBY } from '../display.ts';
 import { focused, toLine } from '../form.ts';
 import { come, comeIn, dataFolder, freshKey, key, type Player, startTestServer, until } from '../harness.ts';
 import { folderOf, houseOf, rowsOfLand } from '../house.ts';
@@ -74,7 +75,7 @@ test('rules of their own are kept for somebody with a key, and for a guest with 
     if (own?.code !== undefined && own.code !== null) codes.push(own.code);
     // Who stands up takes the table away: nothing but what they kept remembers them.
     player.type('x');
-    await player.see('Waiting for you');
+    await player.see(LOBBY);
     player.cut();
   }
   await until(() => before.hall.visitors.length === 0);

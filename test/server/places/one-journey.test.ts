@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LOBBY } from '../display.ts';
 import { comeIn, key, startTestServer, until } from '../harness.ts';
 
 test('maps are looked at over SSH as at home, and a table is opened on one', async () => {
@@ -31,6 +32,6 @@ test('puzzles are set over SSH as at home, and leave no table behind', async () 
   ada.type(key.enter);
   await ada.see('Puzzle 1: one move');
   ada.type('q');
-  await until(() => ada.text().includes('Waiting for you'), ada.text);
+  await until(() => ada.text().includes(LOBBY), ada.text);
   expect(server.hall.tables).toEqual([]);
 });

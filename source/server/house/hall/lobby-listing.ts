@@ -24,6 +24,8 @@ export interface LobbyRow {
   /** Ratings of the occupants while people gather at a rated table; otherwise empty. */
   readonly ratings: readonly string[];
   readonly turn: string;
+  /** Whose turn it is, in words: `bo's turn`; empty where nobody may know it yet. */
+  readonly awaited: string;
   readonly clock: string;
   /** Number of spectators, and the names of those with a screen. */
   readonly watching: number;
@@ -192,11 +194,16 @@ function stateWords(table: HostedTable, seat: Seat | null): string {
   const occupant = table.record.seats[seat];
   const standIn = occupant?.kind === 'person' ? occupant.standIn : null;
   if (standIn !== null) return standIn === 'resigned' ? 'resigned' : 'the computer plays';
-  const [first, ...others] = table.running?.seatsToMove ?? [];
-  if (others.length > 0) return 'others move';
-  const name = first === undefined ? '' : (table.running?.names[first] ?? '');
+  const [first] = table.running?.seatsToMove ?? [];
   const away = first === undefined ? null : table.awayUntil(first);
-  return `${name}'s turn${away === null ? '' : `, away till ${dayWords(away)}`}`;
+  return `${turnWords(table)}${away === null ? '' : `, away till ${dayWords(away)}`}`;
+}
+
+/** Whose turn it is in a game. */
+function turnWords({ running }: HostedTable): string {
+  const [first, ...others] = running?.seatsToMove ?? [];
+  if (first === undefined || running === null) return '';
+  return others.length > 0 ? 'others move' : `${running.names[first] ?? ''}'s turn`;
 }
 
 /** Sort key: milliseconds that this person has left at a table. */
@@ -239,6 +246,7 @@ function rowOf(table: HostedTable, hall: Hall, houseRecords: HouseRecords): Lobb
     seats: record.seats.map(seatMark),
     ratings: rated.map(each => (each === null ? '' : `${Math.round(each.rating)}`)),
     turn: table.turn === null ? '—' : String(table.turn),
+    awaited: record.delay > 0 ? '' : turnWords(table),
     clock: clockWords(record.clock),
     watching: table.presence.watching,
     watchers: watchersOf(table, hall),

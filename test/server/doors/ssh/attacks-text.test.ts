@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHAT_CELLS } from '../../../../source/server/house/tables/chat.ts';
+import { LOBBY } from '../../display.ts';
 import { come, comeIn, freshKey, key, run, startTestServer, until } from '../../harness.ts';
 import { openTable } from '../../tables.ts';
 
@@ -47,7 +48,7 @@ test('somebody pastes a book into the talk: a line of it is said', async () => {
 test('a name that would draw is not taken; lists and invitations hold printable names alone', async () => {
   const server = await startTestServer();
   const evil = await come(server, { login: '\x1b]0;owned\x07\u202e', key: freshKey() });
-  await evil.see('Waiting for you');
+  await evil.see(LOBBY);
   evil.type('N');
   await evil.see('Your name');
   evil.channel.write(`\x15${pasted('\u202eadmin\x1b[8m x')}${key.enter}`);
@@ -69,7 +70,7 @@ test("a command's words and a terminal's name that would draw are not echoed as 
   expect(status).toBeGreaterThan(0);
   expect(err).toMatch(/^[\x20-\x7e\n]*$/);
   const ada = await come(server, { login: 'ada', term: '\x1b]0;owned\x07xterm-256color' });
-  await ada.see('Waiting for you');
+  await ada.see(LOBBY);
   expect(ada.bytes().toString()).not.toContain('owned');
   expect(JSON.stringify(server.logged)).not.toMatch(/owned|\\u001b/);
 });

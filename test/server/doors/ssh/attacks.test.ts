@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LOBBY } from '../../display.ts';
 import {
   come,
   comeIn,
@@ -214,7 +215,7 @@ test('a person has so many sessions, and opens so many tables, and no more', asy
   const mine = freshKey();
   const ada = await come(server, { login: 'ada', key: mine });
   await come(server, { login: 'ada', key: mine });
-  await ada.see('Waiting for you');
+  await ada.see(LOBBY);
   await until(() => server.hall.visitors.length === 2);
   const third = await come(server, { login: 'ada', key: mine });
   expect(await third.left).toBe(1);

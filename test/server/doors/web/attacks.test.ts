@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LOBBY } from '../../display.ts';
 import { dataFolder, freshKey, refusedFor, run, type TestServer, until } from '../../harness.ts';
 import { closed, isClosed, knock as knockAt, siege } from '../../siege.ts';
 import { openTable } from '../../tables.ts';
@@ -45,7 +46,7 @@ async function comeIn(server: TestServer): Promise<void> {
   for (let isIn = false; !isIn; ) {
     const page = await openPage(server).catch(() => null);
     if (page === null) continue;
-    const seen = page.see('Waiting for you').then(
+    const seen = page.see(LOBBY).then(
       () => true,
       () => false,
     );
@@ -85,7 +86,7 @@ test.each([
     return isClosed(socket);
   });
   await until(() => server.metrics.connections === 0);
-  await (await openPage(server)).see('Waiting for you');
+  await (await openPage(server)).see(LOBBY);
 });
 
 test('a TLS connection that does not get to the end of its beginning has its time, and is over', async () => {
@@ -121,7 +122,7 @@ test.each([
   const socket = await knock(server);
   socket.resume().write(words);
   await closed(socket);
-  await (await openPage(server)).see('Waiting for you');
+  await (await openPage(server)).see(LOBBY);
   expect(server.logged.filter(({ event }) => event === 'fault')).toEqual([]);
 });
 
@@ -160,18 +161,18 @@ test.each([
   socket.write(bytes);
   await closed(socket);
   await until(() => server.hall.visitors.length === 0);
-  await (await openPage(server)).see('Waiting for you');
+  await (await openPage(server)).see(LOBBY);
   expect(server.logged.filter(({ event }) => event === 'fault')).toEqual([]);
 });
 
 test('a flood of messages ends the session, and not the server', async () => {
   const server = await startWebServer();
   const page = await openPage(server);
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   for (let sent = 0; sent < 2000; sent += 1) page.socket.send(Buffer.from('x'));
   await page.left;
   await refusedFor(server, 'messages');
-  await (await openPage(server)).see('Waiting for you');
+  await (await openPage(server)).see(LOBBY);
 });
 
 test.each([
@@ -186,13 +187,13 @@ test.each([
   for (let times = 0; times < 20; times += 1) socket.write(many);
   await until(() => server.hall.visitors.length === 0);
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
-  await (await openPage(server)).see('Waiting for you');
+  await (await openPage(server)).see(LOBBY);
 });
 
 test('a page that does not read what it is sent: frames are left out, memory stays', async () => {
   const server = await startWebServer();
   const slow = await openPage(server);
-  await slow.see('Waiting for you');
+  await slow.see(LOBBY);
   slow.socket.pause();
   const before = process.memoryUsage().rss;
   for (let round = 0; round < 200; round += 1) {
@@ -212,7 +213,7 @@ test('a page that does not read what it is sent: frames are left out, memory sta
 test('who guesses codes in a cookie makes a connection for each, of which an address has so many in a minute', async () => {
   const server = await startWebServer({ limits: { perMinute: 20 } });
   const known = await openPage(server);
-  await known.see('Waiting for you');
+  await known.see(LOBBY);
   known.socket.terminate();
   for (let tries = 1; tries < 20; tries += 1)
     (await openPage(server, { cookie: 'kq7m-2rtx' })).socket.terminate();
@@ -223,7 +224,7 @@ test('who guesses codes in a cookie makes a connection for each, of which an add
 test('the cookie of a guest who is kept out lets nobody in, and one of a guest who is forgotten is nobody’s', async () => {
   const server = await startWebServer();
   const first = await openPage(server);
-  await first.see('Waiting for you');
+  await first.see(LOBBY);
   // Somebody on whom nothing depends would be forgotten, and come as somebody new.
   await openTable(server, 'guest');
   await server.bans.add((await server.hall.parts.people.withCode(first.cookie))?.id ?? '');
@@ -232,10 +233,10 @@ test('the cookie of a guest who is kept out lets nobody in, and one of a guest w
   await stolen.left;
   await until(() => server.hall.visitors.length === 0);
   const passing = await openPage(server);
-  await passing.see('Waiting for you');
+  await passing.see(LOBBY);
   passing.socket.terminate();
   await until(async () => (await server.hall.parts.people.withCode(passing.cookie)) === null);
   const old = await openPage(server, { cookie: passing.cookie });
-  await old.see('Waiting for you');
+  await old.see(LOBBY);
   expect(old.cookie).not.toBe(passing.cookie);
 });

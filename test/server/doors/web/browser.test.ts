@@ -5,6 +5,7 @@ import { optionsSchema as dominationOptions } from '../../../../machines/dominat
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
 import { startBalancer } from '../../../storm/balancer.ts';
 import { type Answers, answersOf, isOver, playToTheEnd } from '../../autopilot.ts';
+import { LOBBY } from '../../display.ts';
 import { come, freshKey, key, run, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { atPage, withBrowser } from './at-page.ts';
@@ -38,7 +39,7 @@ withBrowser('a real browser', browser => {
     async (game, options, map, bots) => {
       const server = await startWebServer();
       const page = await atPage(browser(), server);
-      await page.see('Waiting for you');
+      await page.see(LOBBY);
       const name = server.hall.visitors[0]?.person.name ?? '';
       const { id } = await openTable(server, name, { game, options, map, seats: [free, free, ...bots] });
       const watching = await atPage(browser(), server, `watch/${id}`);
@@ -59,7 +60,7 @@ withBrowser('a real browser', browser => {
   test.each(['', 'plain'])('finds nothing in the way of anybody on the page: /%s', async place => {
     const server = await startWebServer();
     const { tab, see } = await atPage(browser(), server, place);
-    if (place === '') await see('Waiting for you');
+    if (place === '') await see(LOBBY);
     else await tab.getByRole('log').getByText('Sandtable in lines').waitFor();
     await tab.evaluate(axe.source);
     // What stands in the terminal is the session's own; for who does not see it there are the lines.
@@ -101,7 +102,7 @@ withBrowser('a real browser', browser => {
     balancer.targets = [Number(webOf(server).port)];
     const web = `http://127.0.0.1:${balancer.port}/`;
     const page = await atPage(browser(), { web });
-    await page.see('Waiting for you');
+    await page.see(LOBBY);
     const name = server.hall.visitors[0]?.person.name ?? '';
     const { id } = await openTable(server, name, { seats: [free, computer, computer] });
     const cut = async (): Promise<void> => {
@@ -150,7 +151,7 @@ withBrowser('a real browser', browser => {
     onTestFinished(() => balancer.close());
     balancer.targets = [Number(webOf(server).port)];
     const page = await atPage(browser(), { web: `http://127.0.0.1:${balancer.port}/` });
-    await page.see('Waiting for you');
+    await page.see(LOBBY);
     balancer.targets = [];
     balancer.cut();
     await page.tab.waitForSelector('#banner:not([hidden])');
@@ -197,7 +198,7 @@ withBrowser('a real browser', browser => {
     async (game, options, map, bots, cells) => {
       const server = await startWebServer();
       const ada = await come(server, { login: 'ada' });
-      await ada.see('Waiting for you');
+      await ada.see(LOBBY);
       const host = server.hall.visitors[0]?.person.name ?? '';
       const seats = [free, free, ...Array.from({ length: bots }, () => computer)];
       const { id } = await openTable(server, host, { game, options, map, seats });

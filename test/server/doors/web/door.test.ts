@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { isOwnHost } from '../../../../source/server/doors/web/web-door.ts';
+import { LOBBY } from '../../display.ts';
 import { comeIn, connect, key, refusedFor, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { openPage, startWebServer, webOf } from './browsers.ts';
@@ -86,16 +87,16 @@ test('only what reads is answered', async () => {
 test('who comes by a page is a guest, whose code the page keeps and no script of it can read', async () => {
   const server = await startWebServer();
   const page = await openPage(server);
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   await page.see(page.cookie);
   const person = await server.hall.parts.people.withCode(page.cookie);
   expect(person).toMatchObject({ guest: true });
   const again = await openPage(server, { cookie: page.cookie });
-  await again.see('Waiting for you');
+  await again.see(LOBBY);
   expect(again.cookie).toBe(page.cookie);
   expect(server.hall.visitors.map(visitor => visitor.person.id)).toEqual([person?.id, person?.id]);
   const other = await openPage(server);
-  await other.see('Waiting for you');
+  await other.see(LOBBY);
   expect(other.cookie).not.toBe(page.cookie);
   expect(other.setCookies).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict$/)]);
 });
@@ -103,7 +104,7 @@ test('who comes by a page is a guest, whose code the page keeps and no script of
 test('a code is the same person over SSH', async () => {
   const server = await startWebServer();
   const page = await openPage(server);
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   await openTable(server, 'guest', { seats: [free, computer, computer] });
   const ada = await comeIn(server, { login: 'ada' });
   ada.type('c', ...page.cookie, key.enter);
@@ -122,7 +123,7 @@ test.each([
 ])('a cookie that is nobody’s makes a new guest: %s', async cookie => {
   const server = await startWebServer();
   const page = await openPage(server, { cookie });
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   expect(page.cookie).toMatch(/^[a-z\d]{4}-[a-z\d]{4}$/);
   expect(page.cookie).not.toBe(cookie);
 });
@@ -177,7 +178,7 @@ test('nothing is compressed, and a message is as long as a paste at most', async
   const server = await startWebServer();
   const page = await openPage(server);
   expect(page.socket.extensions).toBe('');
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   page.socket.send(Buffer.alloc(20_000, 'x'));
   expect((await page.left).code).toBe(1009);
 });
@@ -187,7 +188,7 @@ test.each(['', '{', '[]', '{"columns":1e9}', '{"columns":"80","rows":24}', '{"co
   async word => {
     const server = await startWebServer();
     const page = await openPage(server);
-    await page.see('Waiting for you');
+    await page.see(LOBBY);
     page.socket.send(word);
     expect((await page.left).code).toBe(1008);
     await refusedFor(server, 'message');
@@ -197,7 +198,7 @@ test.each(['', '{', '[]', '{"columns":1e9}', '{"columns":"80","rows":24}', '{"co
 test('both doors have one budget', async () => {
   const server = await startWebServer({ limits: { perAddress: 2 } });
   await connect(server, { login: 'ada' });
-  await (await openPage(server)).see('Waiting for you');
+  await (await openPage(server)).see(LOBBY);
   await expect(openPage(server)).rejects.toThrow();
   await refusedFor(server, 'address');
 });
@@ -205,7 +206,7 @@ test('both doors have one budget', async () => {
 test('a size is taken as it changes, within what is drawn for', async () => {
   const server = await startWebServer();
   const page = await openPage(server);
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   page.resize(60, 20);
   page.socket.send(JSON.stringify({ columns: 60, rows: 20 }));
   await until(() => page.rows().at(-1)?.includes('Enter') === true, page.text);
@@ -217,7 +218,7 @@ test('a size is taken as it changes, within what is drawn for', async () => {
 test('a line that breaks keeps the seat, and the page comes back to it', async () => {
   const server = await startWebServer();
   const first = await openPage(server);
-  await first.see('Waiting for you');
+  await first.see(LOBBY);
   const { id } = await openTable(server, 'guest', { seats: [free, computer, computer] });
   const place = `join/${id}`;
   const playing = await openPage(server, { cookie: first.cookie, place });
@@ -238,7 +239,7 @@ test('everything is told in lines to a page that asks for it', async () => {
 test('who leaves is told so, and is gone', async () => {
   const server = await startWebServer();
   const page = await openPage(server);
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   page.type('q');
   await page.see('Leave');
   page.type(key.enter);

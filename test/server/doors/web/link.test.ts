@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { at } from '../../../../machines/result.ts';
 import { sample } from '../../../cases.ts';
 import { databases, withPostgres } from '../../../database/postgres.ts';
+import { LOBBY } from '../../display.ts';
 import { comeIn, freshKey, jumpingClock, key, run, type TestServer, until } from '../../harness.ts';
 import { threeNodes } from '../../nodes.ts';
 import { free, openTable } from '../../tables.ts';
@@ -55,7 +56,7 @@ test('who says a browser’s word with their key is themselves there from then o
   expect(await guest.left).toMatchObject({ code: 1000 });
   expect(guest.words.slice(1)).toEqual([{ anew: true }, { left: 0 }]);
   const page = await openPage(server, { cookies: guest.cookies });
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   expect(page.words).toEqual([{ name: 'ada' }]);
   await onlyHere(server, /^ada$/);
   expect((await run(server, 'whoami', ada)).out).toContain('in one browser');
@@ -65,13 +66,13 @@ test('the guest that a browser was before is ended there, and only its code brin
   const server = await startWebServer();
   const ada = asAda();
   const first = await openPage(server);
-  await first.see('Waiting for you');
+  await first.see(LOBBY);
   await openTable(server, 'guest', { seats: [free, free, free] });
   const code = first.cookie;
   const guest = await asking(server, { cookies: first.cookies });
   await run(server, `link ${guest.word}`, ada);
   const page = await openPage(server, { cookies: guest.cookies });
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   expect(page.setCookies).toContainEqual(expect.stringMatching(/^sandtable=; Path=\/; Max-Age=0; HttpOnly/));
   const again = await comeIn(server, { login: 'bo' });
   again.type('c', ...code, key.enter);
@@ -124,7 +125,7 @@ test('a word is good for ten minutes, and what it gave for ninety days', async (
 async function whoIn(server: TestServer, cookies: Page['cookies']): Promise<string> {
   const before = new Set(server.hall.visitors.map(({ session }) => session));
   const page = await openPage(server, { cookies });
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   const name = server.hall.visitors.find(({ session }) => !before.has(session))?.person.name ?? '';
   page.socket.terminate();
   return name;
@@ -157,7 +158,7 @@ test('a browser gets ten words in ten minutes from one address', async () => {
   for (let words = 0; words < 10; words += 1) (await asking(server)).socket.terminate();
   const page = await asking(server);
   expect(page.words).toEqual([{ no: 'too many words were asked for; wait ten minutes' }]);
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
 });
 
 test('a guest cannot make a browser theirs', async () => {
@@ -192,7 +193,7 @@ test('unlink ends a stolen cookie everywhere, and the sessions that came in by i
   const ada = asAda();
   const { cookies } = await linked(server, ada);
   const thief = await openPage(server, { cookies });
-  await thief.see('Waiting for you');
+  await thief.see(LOBBY);
   expect(await run(server, 'unlink', ada)).toMatchObject({
     status: 0,
     out: 'You are signed out of one browser.\n',
@@ -207,9 +208,9 @@ test('a page lets go of whoever is in it, for all its windows', async () => {
   const server = await startWebServer();
   const { cookies } = await linked(server, asAda());
   const other = await openPage(server, { cookies });
-  await other.see('Waiting for you');
+  await other.see(LOBBY);
   const page = await openPage(server, { cookies, aboutKey: 'leave' });
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   await other.left;
   expect(page.setCookies).toContainEqual(expect.stringMatching(/^sandtable-key=; Path=\/; Max-Age=0;/));
   await onlyHere(server, /^guest/);
@@ -255,7 +256,7 @@ withPostgres('browsers of a house', () => {
     expect(page.words).toContainEqual({ anew: true });
     expect(await whoIn(three, page.cookies)).toBe('ada');
     const there = await openPage(three, { cookies: page.cookies });
-    await there.see('Waiting for you');
+    await there.see(LOBBY);
     expect(await run(one, 'unlink', ada)).toMatchObject({ status: 0 });
     await there.left;
     expect(await Promise.all(nodes.map(node => whoIn(node, page.cookies)))).toEqual(

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import stringWidth from '../../../../source/terminal/string-width.ts';
+import { LOBBY } from '../../display.ts';
 import { come, freshKey, key, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { atPage, WORDS, withBrowser } from './at-page.ts';
@@ -68,7 +69,7 @@ withBrowser('the page', browser => {
           document.hasFocus = () => window.isHere === true;`);
       },
     });
-    await see('Waiting for you');
+    await see(LOBBY);
     const sign = () => tab.locator('link[rel=icon]').getAttribute('href');
     const usual = await sign();
     const told = () => tab.evaluate('told.splice(0)');
@@ -113,7 +114,7 @@ withBrowser('the page', browser => {
           Object.defineProperty(Notification, 'permission', { get: () => (window.asked > 0 ? 'denied' : 'default') });
           Notification.requestPermission = async () => { window.asked += 1; return 'denied'; };`),
     });
-    await asked.see('Waiting for you');
+    await asked.see(LOBBY);
     expect(await asked.tab.evaluate('asked')).toBe(0);
     const button = asked.tab.getByRole('button', { name: 'tell me when it is my turn' });
     await button.click();
@@ -124,7 +125,7 @@ withBrowser('the page', browser => {
   test('puts what a session gives to copy into the clipboard', async () => {
     const server = await startWebServer();
     const { tab, see, hands } = await atPage(browser(), server, '', allowed);
-    await see('Waiting for you');
+    await see(LOBBY);
     await openTable(server, server.hall.visitors[0]?.person.name ?? '', {
       seats: [free, computer, computer],
     });
@@ -201,7 +202,7 @@ withBrowser('the page', browser => {
   test('somebody’s name and what they say reach no title and no clipboard', async () => {
     const server = await startWebServer();
     const { tab, see, hands } = await atPage(browser(), server, '', allowed);
-    await see('Waiting for you');
+    await see(LOBBY);
     const [title, copy] = ['\x1b]2;evil\x07', osc52('evil')];
     const evil = await come(server, { login: `x${title}${copy}`, key: freshKey() });
     await evil.see('g my games');
@@ -217,7 +218,7 @@ withBrowser('the page', browser => {
     async colorScheme => {
       const server = await startWebServer();
       const { tab, see, hands } = await atPage(browser(), server, '', { colorScheme });
-      await see('Waiting for you');
+      await see(LOBBY);
       const brightness = async (): Promise<number> => {
         const shown = z.string().parse(await tab.evaluate('getComputedStyle(document.body).backgroundColor'));
         return Math.max(...(shown.match(/\d+/g) ?? []).map(Number));
@@ -233,7 +234,7 @@ withBrowser('the page', browser => {
   test('loads all from this server: its program has the WebGL and Unicode add-ons in it', async () => {
     const server = await startWebServer();
     const { asked, see } = await atPage(browser(), server);
-    await see('Waiting for you');
+    await see(LOBBY);
     const names = asked.map(url => new URL(url).pathname);
     expect(new Set(names)).toEqual(new Set(['/', '/page.js', '/page.css']));
     expect(asked.every(url => url.startsWith(webOf(server).href) || url.startsWith('data:'))).toBe(true);
@@ -249,7 +250,7 @@ withBrowser('the page', browser => {
       [browser(), 'elements'],
     ] as const) {
       const { tab, see, faults } = await atPage(by, await startWebServer());
-      await see('Waiting for you');
+      await see(LOBBY);
       expect(await tab.locator('#main').getAttribute('data-drawn')).toBe(drawn);
       expect(faults).toEqual([]);
     }

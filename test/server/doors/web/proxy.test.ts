@@ -5,6 +5,7 @@ import { readSenders } from '../../../../source/server/doors/ssh/proxy-protocol.
 import { readForwarded } from '../../../../source/server/doors/web/forwarded-headers.ts';
 import type { ServerOptions } from '../../../../source/server/server.ts';
 import { good } from '../../../table/tables.ts';
+import { LOBBY } from '../../display.ts';
 import { refusedFor, type TestServer, until } from '../../harness.ts';
 import { openPage, startWebServer, WEB, webOf } from './browsers.ts';
 
@@ -45,10 +46,10 @@ test.each([
 
 test('who comes through a proxy is counted, kept out and logged by their own address', async () => {
   const server = await behind({ limits: { perAddress: 2 } });
-  for (const _ of [1, 2]) await (await openPage(server, from('192.0.2.7'))).see('Waiting for you');
+  for (const _ of [1, 2]) await (await openPage(server, from('192.0.2.7'))).see(LOBBY);
   await expect(openPage(server, from('192.0.2.7'))).rejects.toThrow();
   await refusedFor(server, 'address');
-  await (await openPage(server, from('192.0.2.8'))).see('Waiting for you');
+  await (await openPage(server, from('192.0.2.8'))).see(LOBBY);
   await server.bans.add('192.0.2.9');
   await expect(openPage(server, from('192.0.2.9'))).rejects.toThrow();
   expect(server.logged).toContainEqual({ event: 'refused', facts: { address: '192.0.2.9', why: 'banned' } });
@@ -60,7 +61,7 @@ test('places are given back as those who came through a proxy leave', async () =
   const server = await behind({ limits: { perAddress: 1 } });
   for (const _ of [1, 2, 3]) {
     const page = await openPage(server, from('192.0.2.7'));
-    await page.see('Waiting for you');
+    await page.see(LOBBY);
     page.socket.terminate();
     await until(() => server.metrics.connections === 0);
   }
@@ -72,7 +73,7 @@ test('an address has its connections in a minute through a proxy too, and the pr
   for (const _ of [1, 2, 3]) (await openPage(server, from('192.0.2.7'))).socket.terminate();
   await expect(openPage(server, from('192.0.2.7'))).rejects.toThrow();
   await refusedFor(server, 'rate');
-  await (await openPage(server, from('192.0.2.8'))).see('Waiting for you');
+  await (await openPage(server, from('192.0.2.8'))).see(LOBBY);
 });
 
 test('nobody else is believed: headers of somebody who is no proxy change nothing', async () => {
@@ -82,7 +83,7 @@ test('nobody else is believed: headers of somebody who is no proxy change nothin
   ]) {
     await server.bans.add('192.0.2.9');
     for (const address of ['192.0.2.9', '192.0.2.8'])
-      await (await openPage(server, from(address))).see('Waiting for you');
+      await (await openPage(server, from(address))).see(LOBBY);
     await expect(openPage(server, from('192.0.2.6'))).rejects.toThrow();
     expect(addressesOf(server)).toEqual(['127.0.0.1', '127.0.0.1']);
   }
@@ -94,7 +95,7 @@ test('somebody who is no proxy does not make their page one at https', async () 
   const page = await openPage(server, {
     headers: { 'x-forwarded-host': 'elsewhere.example', forwarded: 'host=elsewhere.example' },
   });
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   for (const headers of [
     { 'x-forwarded-host': 'elsewhere.example' },
     { forwarded: 'for=192.0.2.7;host=elsewhere.example' },
@@ -108,7 +109,7 @@ test('a proxy that says how the page is reached is believed: of no other scheme 
   const { host } = webOf(server);
   const secure = from('192.0.2.7', { 'x-forwarded-proto': 'https' });
   const page = await openPage(server, { ...secure, origin: `https://${host}` });
-  await page.see('Waiting for you');
+  await page.see(LOBBY);
   expect(page.setCookies).toEqual([expect.stringMatching(/; Secure$/)]);
   await expect(openPage(server, { ...secure, origin: `http://${host}` })).rejects.toThrow('403');
   const open = from('192.0.2.7', { 'x-forwarded-proto': 'http' });

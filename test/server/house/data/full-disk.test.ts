@@ -5,6 +5,7 @@ import { answerOwner, askAdmin } from '../../../../source/server/admin.ts';
 import { type FileSystem, nodeFileSystem } from '../../../../source/table/file-system.ts';
 import { systemError } from '../../../table/failing-files.ts';
 import { playToTheEnd } from '../../autopilot.ts';
+import { LOBBY } from '../../display.ts';
 import {
   come,
   comeIn,
@@ -81,7 +82,7 @@ test('"Open the table" did nothing and said nothing on a full disk, and each Ent
   files.full = true;
   expect(await server.hall.parts.records.remove('abcd-efgh', 0)).toMatchObject({ ok: true });
   const bo = await come(server, { login: 'bo' });
-  await bo.see('Waiting for you: four games');
+  await bo.see(LOBBY);
   expect(await server.bans.add('192.0.2.7')).toMatchObject({ ok: false });
   expect(await status(server)).toMatch(
     /^writing +the disk is full; the list of who is kept out could not be written; since 20.*Z$/m,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { seat } from '../../../../machines/seat.ts';
 import type { HostedTable } from '../../../../source/server/house/tables/hosted-table.ts';
+import { LOBBY } from '../../display.ts';
 import { come, freshKey, key, type Player, startTestServer, type TestServer, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 
@@ -16,8 +17,8 @@ async function twoAt(game: string): Promise<{ server: TestServer; table: HostedT
   const server = await startTestServer({ random });
   const ada = await come(server, { login: 'ada', key: freshKey(), columns: 120, rows: 40 });
   const bo = await come(server, { login: 'bo', key: freshKey() });
-  await ada.see('Waiting for you');
-  await bo.see('Waiting for you');
+  await ada.see(LOBBY);
+  await bo.see(LOBBY);
   const table = await openTable(server, 'ada', {
     game,
     map: 'iberia',

@@ -3,6 +3,7 @@ import { seat } from '../../../../../machines/seat.ts';
 import type { HostedTable } from '../../../../../source/server/house/tables/hosted-table.ts';
 import { databases, withPostgres } from '../../../../database/postgres.ts';
 import { good } from '../../../../good.ts';
+import { LOBBY } from '../../../display.ts';
 import {
   come,
   comeIn,
@@ -80,7 +81,7 @@ withPostgres('a game that a node does not need', () => {
     clock.pass(LONG);
     await until(() => there.isAtRest);
     expect([table.isAtRest, one.peers?.leads]).toEqual([false, [`table ${table.id}`]]);
-    await ada.see('Waiting for you');
+    await ada.see(LOBBY);
     for (const { logged } of [one, other])
       expect(logged.filter(({ event }) => event === 'fault')).toEqual([]);
   });

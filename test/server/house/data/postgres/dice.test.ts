@@ -3,6 +3,7 @@ import { seat } from '../../../../../machines/seat.ts';
 import { giveWord, pledgeAt } from '../../../../../source/server/house/tables/dice.ts';
 import { hashOfNonce, sourceOf } from '../../../../../source/table/honest-dice.ts';
 import { databases, withPostgres } from '../../../../database/postgres.ts';
+import { LOBBY } from '../../../display.ts';
 import { come, freshKey, until } from '../../../harness.ts';
 import { faultsOf, hostedAt, threeNodes } from '../../../nodes.ts';
 import { free, openTable } from '../../../tables.ts';
@@ -15,7 +16,7 @@ withPostgres('honest dice in a house', () => {
     const [first, second, third] = nodes;
     const ada = await come(first, { login: 'ada', key: freshKey() });
     const bo = await come(second, { login: 'bo', key: freshKey() });
-    for (const player of [ada, bo]) await player.see('Waiting for you');
+    for (const player of [ada, bo]) await player.see(LOBBY);
     const table = await openTable(first, 'ada', { seats: [free, free, free], turnLimit: 1, rated: true });
     const tables = await Promise.all(nodes.map(node => hostedAt(node, table.id)));
     const hashes = tables.map(table => pledgeAt(table)?.hash);

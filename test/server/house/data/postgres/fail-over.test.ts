@@ -5,6 +5,7 @@ import { ownPostgres, withOwnPostgres } from '../../../../database/postgres.ts';
 import { startBalancer } from '../../../../storm/balancer.ts';
 import { checkHouse } from '../../../../storm/check.ts';
 import { playToTheEnd } from '../../../autopilot.ts';
+import { LOBBY } from '../../../display.ts';
 import { come, freshKey, key, startTestServer, until } from '../../../harness.ts';
 import { faultsOf, hostedAt } from '../../../nodes.ts';
 import { computer, free, openTable } from '../../../tables.ts';
@@ -21,7 +22,7 @@ withOwnPostgres('a house whose database fails over to a replica, at the same add
     const shared = { database: url.href, hostKey: freshKey() };
     const [one, other] = [await startTestServer({ shared }), await startTestServer({ shared })];
     const ada = await come(one, { login: 'ada', key: freshKey() });
-    await ada.see('Waiting for you');
+    await ada.see(LOBBY);
     const table = await openTable(one, 'ada', { seats: [free, free, computer] });
     const there = await hostedAt(other, table.id);
     const bo = await come(other, { login: 'bo', key: freshKey(), command: `join ${table.id}` });
