@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { confirmDialog, textDialog } from '../../source/screens/dialogs/dialog.ts';
-import { openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
+import { bot, openTestApp, sizes, type TestApp, threePlayers } from './harness.tsx';
 
 /** Clicks on the first cell of a text on the screen, the lowest of several. */
 async function click(app: TestApp, text: string): Promise<void> {
@@ -10,6 +10,19 @@ async function click(app: TestApp, text: string): Promise<void> {
   const at = `${(rows[y]?.indexOf(text) ?? 0) + 1};${y + 1}`;
   await app.type(`\x1b[<0;${at}M\x1b[<0;${at}m`);
 }
+
+test('a click on a button of the end is its key', async () => {
+  const app = await openTestApp({
+    columns: 120,
+    rows: 40,
+    players: [bot('Ada'), bot('Bo'), bot('Cy')],
+    gameOptions: { turnLimit: 3 },
+  });
+
+  const { controller } = app.game();
+  await click(app, 'the same players');
+  expect(app.game().controller).not.toBe(controller);
+});
 
 const lit = (app: TestApp): string => app.rows().find(row => row.includes('▌')) ?? '';
 

@@ -18,7 +18,8 @@ import { Footer, TopKeysContext } from '../../source/screens/frame.tsx';
 import { mapsPlace } from '../../source/screens/maps/place.tsx';
 import { menuPlace } from '../../source/screens/menu/place.tsx';
 import { LogView, NoticeView } from '../../source/screens/play/log-view.tsx';
-import { PlayHeader, ResultView } from '../../source/screens/play/play-screen.tsx';
+import { PlayHeader } from '../../source/screens/play/play-screen.tsx';
+import { ResultView } from '../../source/screens/play/result-view.tsx';
 import { savesPlace } from '../../source/screens/saves-place.tsx';
 import { type SaveEntry, type Services, ServicesContext } from '../../source/screens/services.ts';
 import { settingsPlace } from '../../source/screens/settings-place.tsx';
@@ -334,8 +335,8 @@ describe('a game', () => {
     const { text } = await part(<ResultView place={place} width={44} height={20} />, app.services);
     expect(text().trim()).toBe('');
     await app.press('d', 'enter');
-    expect(text()).toMatch(/draw/i);
-    expect(text()).toContain('seed dunes');
+    expect(text()).toMatch(/after 0 turns, seed dunes\s+1 {2}Ada/);
+    expect(text()).toMatch(/M rematch\s+the same players again\s+v replay\s.*\s+X share/);
   });
 
   test('has the keys that work now on its bottom line, those of a dialog instead of its own', async () => {

@@ -225,12 +225,26 @@ test('a game whose save cannot be written goes on, and says so', async () => {
 describe('the end of a game', () => {
   const computers = [bot('Ada'), bot('Bo'), bot('Cy')];
 
-  test.each(sizes)('shows who won, how it went and what the dice did at $columns × $rows', async size => {
+  test.each(sizes)('is a moment: who won, how it turned, three buttons at $columns × $rows', async size => {
     const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 60 } });
     expect(app.text()).toMatch(/has won|A draw/);
+    expect(app.text()).toMatch(/most territories from turn|At the end: \w+ \d+ territories/);
+    expect(app.text()).not.toMatch(/took +beat/);
+    expect(app.rows().at(-1)).toContain('M rematch  v replay  Tab figures');
+    for (const button of ['M rematch', 'v replay', 'X share'])
+      expect(app.rows().slice(0, -1).join()).toContain(button);
+  });
+
+  test.each(sizes)('has its figures and its board behind one key at $columns × $rows', async size => {
+    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 60 } });
+    await app.press('tab');
     expect(app.text()).toContain('Territories by turn');
     expect(app.text()).toMatch(/took +beat +fell +dice +luck/);
-    expect(app.rows().at(-1)).toContain('M rematch  v replay  Tab board');
+    await app.press('tab');
+    expect(app.text()).not.toContain('Territories by turn');
+    expect(app.text()).toMatch(/took +beat/);
+    await app.press('tab');
+    expect(app.text()).not.toMatch(/took +beat/);
   });
 
   test('a seed that has no room in two rows is cut at their end', async () => {

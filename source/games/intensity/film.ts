@@ -27,6 +27,8 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
   },
   // With all hands known computer players play a deal in one way only: of the chances of 98 % to win, 76 % came true.
   knower: 'spectator',
+  momentOf: ({ options, rounds, number }) =>
+    options.hands === '1' ? ['round', rounds.length] : ['hand', number],
   replayRules,
 };
 

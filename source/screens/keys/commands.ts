@@ -157,7 +157,7 @@ export const commands = {
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', OVER),
   replay: inGame('replay', ['v'], 'replay', 'see the whole game again', OVER),
-  flip: inGame('board-or-chart', ['tab'], 'board', 'board or chart of a game that is over', OVER),
+  flip: inGame('board-or-chart', ['tab'], 'figures', 'result, figures or board of a game that is over', OVER),
   luck: inGame('luck', ['%'], 'luck', 'how lucky everybody was', {
     when: 'once a game with battles is over',
     at: ['replay'],

@@ -114,6 +114,8 @@ export interface PlayController<T extends GameTypes = GameTypes> {
   readonly pacer: Pacer;
   /** The game's luck; null where chance has no honest figure. */
   readonly luck: LuckReader<T> | null;
+  /** How its course is read; null for a game without a film. */
+  readonly film: FilmReader<T> | null;
   /** The moves that commands send, by the commands' ids. */
   readonly sends: Readonly<Record<string, readonly T['move']['type'][]>>;
   /** Plays for the asked person. Refusals become the notice. */
@@ -190,6 +192,7 @@ export function openController(
     state,
     pacer,
     luck: showing.luck ?? null,
+    film: showing.film ?? null,
     sends: showing.sends ?? {},
     say,
     advise: advise === undefined ? null : asked => advise(table, asked),

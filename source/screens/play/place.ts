@@ -26,6 +26,11 @@ import { type PlayController, viewerHere } from './controller.ts';
 import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
 
+/** What is seen of a game that is over, in the order of its key: how it ended, its chart, its board. */
+const SHOWN = ['end', 'chart', 'board'] as const;
+type Shown = (typeof SHOWN)[number];
+const SHOWN_LABELS = { end: 'result', chart: 'figures', board: 'board' } as const;
+
 export interface PlayPlace extends Place {
   readonly kind: 'play';
   readonly controller: PlayController;
@@ -35,8 +40,8 @@ export interface PlayPlace extends Place {
   readonly back: Store<number>;
   /** The whole game, once it is over and saved. */
   readonly replay: Store<Replay | null>;
-  /** Over a game that is over: its chart, or its board. */
-  readonly shows: Store<'chart' | 'board'>;
+  /** Over a game that is over. */
+  readonly shows: Store<Shown>;
   /** Drawn beside the game, as the words of a lesson are. */
   readonly aside?: SidePanel | undefined;
 }
@@ -50,7 +55,7 @@ export function playPlace(
 ): PlayPlace {
   const back = createStore(0);
   const story = createStore<Replay | null>(null);
-  const shows = createStore<'chart' | 'board'>('chart');
+  const shows = createStore<Shown>('end');
   const { table, own, state, pacer } = controller;
   const { settings } = app.services;
   const ahead = createTypeAhead(
@@ -128,20 +133,31 @@ export function playPlace(
   };
   const overBindings = (): readonly Binding[] => {
     const ofBoard = board.bindings();
+    // What a key of the board does is seen beside the figures.
+    const ends = story.get() !== null && shows.get() === 'end' && board.telling !== true;
+    const seen = ends ? ofBoard.map(besideFigures) : ofBoard;
     const taken = new Set(ofBoard.flatMap(({ command }) => command.keys));
     // Keys that go through what is told mean that, as long as it is told.
     const after = afterBindings().map(binding => ({
       ...binding,
       quiet: board.telling === true || binding.command.keys.slice(0, 1).some(key => taken.has(key)),
     }));
-    return [...ofBoard, ...after, ...app.everywhere()];
+    return [...seen, ...after, ...app.everywhere()];
   };
+  const besideFigures = (binding: Binding): Binding => ({
+    ...binding,
+    quiet: true,
+    run(...pressed) {
+      shows.set('chart');
+      binding.run(...pressed);
+    },
+  });
   const afterBindings = (): readonly Binding[] => [
     ...offer(commands.rematch, offers.rematch),
     ...offer(commands.replay, offers.replay),
     ...(story.get() === null
       ? []
-      : [{ command: commands.flip, label: shows.get() === 'chart' ? 'board' : 'chart', run: flip }]),
+      : [{ command: commands.flip, label: SHOWN_LABELS[nextShown()], run: () => shows.set(nextShown()) }]),
     ...(table.saveName === null
       ? []
       : (offers.afterGame?.(app, controller.readReplay, table.saveName, controller.luck) ?? [])),
@@ -160,7 +176,7 @@ export function playPlace(
     const knower = viewerHere(table);
     void app.travel(copyPosition(app, table.game.id, table.rules, { knower, view: table.view(knower) }));
   };
-  const flip = (): void => shows.update(now => (now === 'chart' ? 'board' : 'chart'));
+  const nextShown = (): Shown => SHOWN[(SHOWN.indexOf(shows.get()) + 1) % SHOWN.length] ?? 'end';
   const scroll = (by: number): void =>
     back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
   const saving = (): readonly Binding[] => {

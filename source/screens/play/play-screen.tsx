@@ -1,18 +1,13 @@
-import { Box } from 'ink';
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
-import type { Outcome } from '../../../machines/outcome.ts';
-import { letter } from '../../../machines/seat.ts';
-import { plural } from '../../../machines/wording.ts';
-import { width as cells, wrapToRows } from '../../base/text.ts';
-import type { TableView } from '../../table/api.ts';
+import { width as cells } from '../../base/text.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
-import { ownerShades } from '../theme/theme.ts';
-import { Ground, Ink, left, SeatColours, SeatField, Title, useTheme, Words } from '../widgets.tsx';
-import { type Heading, isUpright, PANEL_INSET, panelText, panelWidth, type Room } from './board.ts';
-import { LogBackContext, LogView } from './log-view.tsx';
+import { Ground, Ink, left, SeatColours, SeatField, Words } from '../widgets.tsx';
+import { type Heading, isUpright, PANEL_INSET, panelText, panelWidth } from './board.ts';
+import { LogBackContext } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
+import { EndView, ResultView } from './result-view.tsx';
 import { Divided } from './watch-screen.tsx';
 
 /** A game: the top line, the board with its panel, and the keys. */
@@ -34,14 +29,16 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
         <Page place={place} screen={screen}>
           <PlayHeader place={place} width={screen.columns} panel={panelWidth(screen.columns)} />
           <Divided
-            board={place.board}
+            board={over ? {} : place.board}
             columns={screen.columns}
             height={height}
             area={room =>
-              over && story !== null && shows === 'chart' ? (
-                <ResultChart {...room} replay={story} />
-              ) : (
+              !over || story === null || shows === 'board' ? (
                 <Area {...room} />
+              ) : shows === 'end' ? (
+                <EndView {...room} place={place} replay={story} />
+              ) : (
+                <ResultChart {...room} replay={story} />
               )
             }
             panel={room => {
@@ -113,67 +110,4 @@ export function momentAndAim({ moment, aim = '', brief = '' }: Heading, room: nu
   const shorter = [...parts.keys(), parts.length].map(index => parts.slice(0, parts.length - index));
   const tries = [[...parts, aim], ...shorter.map(kept => [...kept, brief])].map(tried => tried.join(' · '));
   return (brief === '' ? undefined : tries.find(each => cells(each) <= room)) ?? moment;
-}
-
-/** Rows of the line under the headline. A seed may be long; whoever wants it whole finds it in the save. */
-const AFTER_ROWS = 2;
-
-/** The result, beside the board or the chart. */
-export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
-  const theme = useTheme();
-  const { table } = place.controller;
-  const outcome = useStore(place.controller.state, now => now.outcome);
-  const story = useStore(place.replay, now => now);
-  const { ResultTable } = place.board;
-  const verdict = outcome === null ? undefined : place.board.verdict?.(outcome);
-  if (outcome === null) return null;
-  const seats = table.occupants.length;
-  const turns = verdict?.after ?? `after ${plural(table.progress.turn, 'turn', 'turns')}`;
-  const after = wrapToRows(`${turns}, seed ${table.seed}`, width, AFTER_ROWS);
-  const below = Math.max(0, height - outcome.places.length - after.length - 4);
-  const room = below - 1 - (story === null ? 0 : seats + 6);
-  return (
-    <Ground width={width} height={height} flexDirection="column" overflow="hidden">
-      <Box height={1} flexShrink={0} />
-      <Title>{verdict?.headline ?? headline(outcome, table)}</Title>
-      {after.map(line => (
-        <Ink key={line} shade="dim">
-          {line}
-        </Ink>
-      ))}
-      <Box height={1} flexShrink={0} />
-      {outcome.places.map((shared, index) => (
-        <Box key={shared.join()} height={1} flexShrink={0}>
-          <Ink shade="dim">{`${placeAt(outcome, index)}  `}</Ink>
-          {shared.map(seat => (
-            <Ink key={seat} shade={ownerShades(theme, seat).ink} bold={index === 0}>
-              {`${table.names[seat] ?? letter(seat)}  `}
-            </Ink>
-          ))}
-        </Box>
-      ))}
-      <Box height={1} flexShrink={0} />
-      <Box height={below} flexShrink={0} flexDirection="column" overflow="hidden">
-        {story === null ? null : (
-          <Box flexShrink={0}>
-            <ResultTable width={width} height={below} replay={story} />
-          </Box>
-        )}
-        <Box height={1} flexShrink={0} />
-        <Box flexShrink={0}>
-          <LogView width={width} height={Math.max(0, room)} state={place.controller.state} />
-        </Box>
-      </Box>
-    </Ground>
-  );
-}
-
-/** The number of a place: after a shared first comes no second. */
-const placeAt = ({ places }: Outcome, index: number): number => 1 + places.slice(0, index).flat().length;
-
-function headline(outcome: Outcome, table: TableView): string {
-  const [winners = []] = outcome.places;
-  const [first] = winners;
-  if (winners.length !== 1 || first === undefined) return 'A draw';
-  return `${table.names[first] ?? letter(first)} has won`;
 }

@@ -37,6 +37,8 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
    * The knowledge played out once the game is over; left out: all of it. For games that then leave hardly any chance.
    */
   readonly knower?: Knower;
+  /** What a moment of its course is called, and its number, where that is not the turn: `round`, 3. */
+  momentOf?(view: T['view']): readonly [word: string, number: number];
   /** The rules that show a replay: a finished game may have no secrets. Left out: those of a spectator during the game. */
   replayRules?(replay: Replay<T>): Rules<T>;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { wrap } from '../../../base/text.ts';
+import { type Chart, paintChart } from '../../../screens/drawing/curves.ts';
 import { Painted } from '../../../screens/drawing/painter.tsx';
 import type { BoardPlay, Room } from '../../../screens/play/board.ts';
 import { createStore, type Readable, useStore } from '../../../screens/store.ts';
@@ -10,7 +11,6 @@ import { ownerShades, type Shade, type Theme } from '../../../screens/theme/them
 import { Ink, right, useTheme, Words } from '../../../screens/widgets.tsx';
 import { type Fight, luckFiguresOf, surplusOf, withSign } from '../../../study/luck/luck.ts';
 import type { Replay } from '../../../table/replay.ts';
-import { type Chart, paintChart } from './chart-painter.ts';
 
 /** A player's results, and how lucky they were. */
 export interface Tally {

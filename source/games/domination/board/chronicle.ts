@@ -3,9 +3,9 @@ import type {
   DominationTypes,
   DominationView,
 } from '../../../../machines/domination/types.ts';
+import type { Chart } from '../../../screens/drawing/curves.ts';
 import { surplusOf } from '../../../study/luck/luck.ts';
 import type { Replay } from '../../../table/replay.ts';
-import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { type ResultReport, type Tally, talliesOf, withChance } from '../../conquest/board/result.tsx';
 import { fightOf } from '../../conquest/film.ts';
 import { missionText } from './aim.ts';

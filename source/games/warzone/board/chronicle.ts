@@ -7,10 +7,10 @@ import type {
   WarzoneTypes,
   WarzoneView,
 } from '../../../../machines/warzone/types.ts';
+import type { Chart } from '../../../screens/drawing/curves.ts';
 import type { StepMoments } from '../../../screens/play/board.ts';
 import type { TableView } from '../../../table/api.ts';
 import type { Replay } from '../../../table/replay.ts';
-import type { Chart } from '../../conquest/board/chart-painter.ts';
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
 import { warzoneLuck } from '../film.ts';
 

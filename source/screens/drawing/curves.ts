@@ -1,6 +1,6 @@
-import { letter, seat as seatOf } from '../../../../machines/seat.ts';
-import type { Pen } from '../../../screens/drawing/painter.tsx';
-import { Pixels } from '../../../screens/drawing/pixels.ts';
+import { letter, seat as seatOf } from '../../../machines/seat.ts';
+import type { Pen } from './painter.tsx';
+import { Pixels } from './pixels.ts';
 
 /** Numbers over turns, a line for each seat. */
 export interface Chart {
