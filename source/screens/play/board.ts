@@ -95,6 +95,8 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   ResultChart(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
   /** `height`: all rows that are left, those of the log below the table among them. */
   ResultTable(props: Room & { readonly replay: Replay<T> }): ReactNode | Promise<ReactNode>;
+  /** What won the game, where its course does not tell that; null where it does. */
+  decided?(replay: Replay<T>): string | null;
   /** The headline of the result, where it is not who has won. */
   verdict?(outcome: Outcome): Verdict;
   close(): void;

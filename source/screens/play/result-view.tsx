@@ -42,9 +42,11 @@ export function EndView({
     }),
     [course, outcome, table, place],
   );
+  const decided = useMemo(() => place.board.decided?.(replay) ?? null, [replay, place]);
   if (outcome === null) return null;
   const banner = Math.max(BANNER.least, Math.min(BANNER.most, Math.round(height * BANNER.share)));
-  const told = course === null ? [] : wrapToRows(turningOf(course, outcome, table.names), width - 2, 3);
+  const turned = course === null ? null : turningOf(course, outcome, table.names);
+  const told = [turned, decided].flatMap(text => (text === null ? [] : wrapToRows(text, width - 2, 3)));
   const rest = height - banner - told.length - 2;
   return (
     <Ground width={width} height={height} flexDirection="column" overflow="hidden">

@@ -60,8 +60,8 @@ export function turningOf(course: Course, { places }: Outcome, names: SeatNames)
     const than = fewest ? 'fewer' : 'more';
     return `${name(winner)} won though ${name(rival)} had ${than} ${word}: ${at(last, rival)} to ${at(last, winner)}.`;
   }
+  if (behind < 0) return `${name(winner)} had ${most} from the start.`;
   const from = `${most} from ${moment} ${at(turns, behind + 1)} on`;
-  if (behind < 0) return `${name(winner)} had ${from}.`;
   const worst = leads.indexOf(Math.min(...leads.slice(0, behind + 1)));
   const rival = name(rivalIn(at(points, worst)));
   const lag = -at(leads, worst);

@@ -19,7 +19,7 @@ test.each([
       [20, 5, 0],
     ],
     [0],
-    'Ada had the most territories from turn 1 on.',
+    'Ada had the most territories from the start.',
   ],
   [
     'level, then ahead',

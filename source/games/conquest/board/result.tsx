@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import { wrap } from '../../../base/text.ts';
 import { type Chart, paintChart } from '../../../screens/drawing/curves.ts';
 import { Painted } from '../../../screens/drawing/painter.tsx';
 import type { BoardPlay, Room } from '../../../screens/play/board.ts';
@@ -80,8 +79,6 @@ export interface ResultReport {
   readonly columns: readonly Column[];
   /** Explains the columns. */
   readonly legend: readonly string[];
-  /** A sentence that takes the first lines of the legend. */
-  readonly note?: string | null;
 }
 
 const COLUMNS = {
@@ -125,16 +122,11 @@ const LEAST_CELLS = 5;
 
 function ReportView({ width, report }: { readonly width: number; readonly report: ResultReport }): ReactNode {
   const theme = useTheme();
-  const { tallies, note = null } = report;
+  const { tallies } = report;
   // The last columns, and what explains them, wait for a wider screen.
   const columns = report.columns.slice(0, Math.floor((width - 2) / LEAST_CELLS));
   const legend = report.legend.slice(0, report.legend.length - (report.columns.length - columns.length));
   const cells = Math.min(8, Math.floor((width - 2) / columns.length));
-  const first = note === null ? [] : wrap(note, width).slice(0, legend.length);
-  const lines = [
-    ...first.map(text => ({ text, shade: theme.text })),
-    ...legend.slice(first.length).map(text => ({ text, shade: theme.faint })),
-  ];
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
       <Ink shade={theme.faint}>{`  ${columns.map(column => right(column, cells)).join('')}`}</Ink>
@@ -149,8 +141,8 @@ function ReportView({ width, report }: { readonly width: number; readonly report
         </Ink>
       ))}
       <Box height={1} />
-      {lines.map(({ text, shade }) => (
-        <Ink key={text} shade={shade}>
+      {legend.map(text => (
+        <Ink key={text} shade="faint">
           {text}
         </Ink>
       ))}

@@ -154,14 +154,12 @@ const namesOf = (replay: Replay<DominationTypes>): readonly string[] =>
 export const chartOfStory = (replay: Replay<DominationTypes>, graph: string | null): Chart =>
   chartOf(chronicleOfStory(replay), graph, namesOf(replay));
 
-/** Each player's results, and the mission that won. */
+/** Each player's results. */
 export function reportOf(replay: Replay<DominationTypes>): ResultReport {
-  const mission = wonMission(replay);
   const rolls = eventsOf(replay).filter(event => event.type === 'rolled');
   return {
     tallies: withChance(chronicleOfStory(replay).tallies, rolls.map(fightOf)),
     columns: ['took', 'lost', 'beat', 'dice', 'luck', 'rare'],
-    note: mission === null ? null : `Mission: ${mission}`,
     legend: [
       'took, lost: land; beat: armies',
       'dice: average, 3.50 expected',
@@ -171,12 +169,12 @@ export function reportOf(replay: Replay<DominationTypes>): ResultReport {
   };
 }
 
-/** The text of the mission that won, or null. */
-function wonMission(replay: Replay<DominationTypes>): string | null {
+/** The mission that won, or null. */
+export function wonMission(replay: Replay<DominationTypes>): string | null {
   const last = replay.steps.at(-1);
   if (last === undefined) return null;
   const { phase, mode, shownMissions } = replay.rules.view(last.position, 'spectator');
   const winner = phase.name === 'over' ? phase.outcome.places[0]?.[0] : undefined;
   const mission = winner === undefined || mode !== 'mission' ? null : (shownMissions[winner] ?? null);
-  return mission === null ? null : missionText(mission, namesOf(replay));
+  return mission === null ? null : `Mission: ${missionText(mission, namesOf(replay))}`;
 }

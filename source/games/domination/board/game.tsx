@@ -23,7 +23,7 @@ import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { eventWeights, openConquest, rollInBrief, watchConquest } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
 import { dominationFilm, dominationLuck } from '../film.ts';
-import { chartOf, chartOfStory, chronicleOf, reportOf } from './chronicle.ts';
+import { chartOf, chartOfStory, chronicleOf, reportOf, wonMission } from './chronicle.ts';
 import { dominationKeys, trades } from './keys.ts';
 import { pageOf, paintPage } from './pages-painter.ts';
 import { adviceOf, choicesOf, type DominationSight, headingOf, sightOf, standingsOf } from './sight.ts';
@@ -219,8 +219,10 @@ export const dominationBoard: BoardKind<DominationTypes> = {
     [mapCommands.spread.id]: ['claim', 'place'],
     [mapCommands.scatter.id]: ['place-random'],
   },
-  open: (controller, services) =>
-    openConquest(controller, services, dominationGame(controller.table.rules.setup, services)),
+  open: (controller, services) => ({
+    ...openConquest(controller, services, dominationGame(controller.table.rules.setup, services)),
+    decided: wonMission,
+  }),
   watch: (frame, occupants, setup, services) =>
     watchConquest(frame, occupants, dominationGame(setup, services)),
 };

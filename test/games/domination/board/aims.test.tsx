@@ -206,8 +206,8 @@ describe('a game that is over', () => {
     const app = await openDomination({ columns: 120, rows: 40, gameOptions });
     await app.press('enter', 'enter', 'n', 'n', 'enter');
     expect(app.game().controller.state.get().outcome).not.toBeNull();
-    expect(app.rows().at(-1)).toContain('g next graph');
     await app.press('g', 'g');
+    expect(app.rows().at(-1)).toContain('g next graph');
     expect(app.text()).toContain('Cards  in hand');
     await app.press('tab');
     expect(app.text()).not.toContain('in hand');

@@ -234,13 +234,14 @@ describe('a whole game', () => {
     }
   }
 
-  test('ends with the result: who has won, the graph and what each player did', async () => {
+  test('ends with the result: who has won, its course, and what each player did behind a key', async () => {
     const gameOptions = { firstArmies: 'random', firstPlayer: 'first', turnLimit: 12 };
     const app = await openDomination({ columns: 120, rows: 40, gameOptions });
     await playOn(app, 400);
     expect(app.game().controller.state.get().outcome).not.toBeNull();
     expect(app.text()).toMatch(/has won|A draw/);
     expect(app.text()).toContain('Territories');
+    await app.press('tab');
     expect(app.text()).toMatch(/took +lost +beat +dice +luck/);
   });
 });
