@@ -1,35 +1,60 @@
 import { Box, Text } from 'ink';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
 import { letter } from '../../../machines/seat.ts';
 import { wrap, wrapToRows } from '../../base/text.ts';
 import { Canvas, LiveScreenContext } from '../../terminal/canvas.tsx';
 import type { MouseEvent, Painter } from '../../terminal/types.ts';
-import { createStore, type Readable, unsubscribeAll, useStore } from '../store.ts';
+import { createStore, derive, type Readable, type Store, unsubscribeAll, useStore } from '../store.ts';
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
 import type { Room } from './board.ts';
 import type { EventText, PlayController, PlayState } from './controller.ts';
 
-/** Lines by which the log is scrolled back. */
-export const LogBackContext = createContext<Readable<number>>(createStore(0));
+/** What the keys of the log scroll: the log, or a list in its place. */
+export interface Scrolled {
+  /** Lines by which the log is scrolled back; below 0 those by which a list in its place is scrolled down. */
+  readonly back: Readable<number>;
+  /** Lines that such a list can be scrolled down; 0 without one. */
+  readonly below: Store<number>;
+}
+
+export const ScrolledContext = createContext<Scrolled | null>(null);
+
+/** What a wheel over the log, or over a list in its place, types. */
+export function useWheel(): (event: MouseEvent) => void {
+  const live = useContext(LiveScreenContext);
+  return ({ kind }) => {
+    if (kind === 'wheel-up') live?.type('pageup');
+    else if (kind === 'wheel-down') live?.type('pagedown');
+  };
+}
+
+const unscrolled = createStore(0);
+
+/** Lines by which a list in place of the log is scrolled down, `most` of them at most: by its keys and by the wheel. */
+export function useScrolledDown(most: number): Readable<number> {
+  const scrolled = useContext(ScrolledContext);
+  useLayoutEffect(() => {
+    scrolled?.below.set(most);
+    return () => scrolled?.below.set(0);
+  }, [scrolled, most]);
+  const back = scrolled?.back ?? unscrolled;
+  return useMemo(() => derive(back, now => Math.min(most, Math.max(0, -now))), [back, most]);
+}
 
 type LogProps = Room & { readonly state: Readable<Pick<PlayState, 'log'>> };
 
 /** The log, the newest line at the bottom and brightest. Drawn without React. */
 export function LogView({ width, height, state }: LogProps): ReactNode {
   const theme = useTheme();
-  const back = useContext(LogBackContext);
+  const back = useContext(ScrolledContext)?.back ?? unscrolled;
   const painter = useMemo((): Painter => {
     return {
       subscribe: repaint => unsubscribeAll(state.subscribe(repaint), back.subscribe(repaint)),
-      paint: surface => logPainter(state.get().log, back.get(), theme).paint(surface),
+      paint: surface => logPainter(state.get().log, Math.max(0, back.get()), theme).paint(surface),
     };
   }, [state, back, theme]);
-  const live = useContext(LiveScreenContext);
-  const heard = ({ kind }: MouseEvent): void => {
-    if (kind === 'wheel-up') live?.type('pageup');
-    else if (kind === 'wheel-down') live?.type('pagedown');
-  };
+  const heard = useWheel();
   return height < 1 ? null : <Canvas width={width} height={height} painter={painter} onMouse={heard} />;
 }
 

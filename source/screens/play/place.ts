@@ -23,6 +23,7 @@ import { anyOf, createStore, derive, type Store } from '../store.ts';
 import type { TextGame, TextPage } from '../text-page.ts';
 import type { BoardPlay } from './board.ts';
 import { type PlayController, viewerHere } from './controller.ts';
+import type { Scrolled } from './log-view.tsx';
 import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
 
@@ -36,8 +37,7 @@ export interface PlayPlace extends Place {
   readonly controller: PlayController;
   readonly board: BoardPlay;
   textPage(): TextPage & { readonly game: TextGame };
-  /** Lines by which the log is scrolled back. */
-  readonly back: Store<number>;
+  readonly scrolled: Scrolled;
   /** The whole game, once it is over and saved. */
   readonly replay: Store<Replay | null>;
   /** Over a game that is over. */
@@ -54,6 +54,7 @@ export function playPlace(
   offers: PlayOffers & PlayContext,
 ): PlayPlace {
   const back = createStore(0);
+  const below = createStore(0);
   const story = createStore<Replay | null>(null);
   const shows = createStore<Shown>('end');
   const { table, own, state, pacer } = controller;
@@ -178,7 +179,10 @@ export function playPlace(
   };
   const nextShown = (): Shown => SHOWN[(SHOWN.indexOf(shows.get()) + 1) % SHOWN.length] ?? 'end';
   const scroll = (by: number): void =>
-    back.update(now => Math.max(0, Math.min(now + by, Math.max(0, state.get().log.length - 1))));
+    back.update(now => {
+      const most = below.get() > 0 ? 0 : Math.max(0, state.get().log.length - 1);
+      return Math.max(-below.get(), Math.min(now + by, most));
+    });
   const saving = (): readonly Binding[] => {
     const freeName = offers.save?.freeName;
     if (own === null || freeName === undefined) return [];
@@ -277,7 +281,7 @@ export function playPlace(
     kind: 'play',
     controller,
     board,
-    back,
+    scrolled: { back, below },
     replay: story,
     shows,
     aside: offers.aside,

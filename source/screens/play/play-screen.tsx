@@ -5,7 +5,7 @@ import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { Ground, Ink, left, SeatColours, SeatField, Words } from '../widgets.tsx';
 import { type Heading, isUpright, PANEL_INSET, panelText, panelWidth } from './board.ts';
-import { LogBackContext } from './log-view.tsx';
+import { ScrolledContext } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
 import { EndView, ResultView } from './result-view.tsx';
 import { Divided } from './watch-screen.tsx';
@@ -25,7 +25,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const shows = useStore(place.shows, now => now);
   return (
     <SeatColours of={place.controller.table.occupants}>
-      <LogBackContext value={place.back}>
+      <ScrolledContext value={place.scrolled}>
         <Page place={place} screen={screen}>
           <PlayHeader place={place} width={screen.columns} panel={panelWidth(screen.columns)} />
           <Divided
@@ -55,7 +55,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
           />
           {aside === undefined || beside ? null : <aside.View width={screen.columns} height={asideRows} />}
         </Page>
-      </LogBackContext>
+      </ScrolledContext>
     </SeatColours>
   );
 }

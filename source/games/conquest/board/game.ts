@@ -121,6 +121,8 @@ export interface Page {
   readonly rows: number;
   /** The rest of the panel: everything, only the subject under the cursor, or neither that nor dice. */
   readonly beside: 'all' | 'subject' | 'nothing';
+  /** It lists the continents. */
+  readonly continents?: true;
 }
 
 /** The cursor controls that the model needs. */

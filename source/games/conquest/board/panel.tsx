@@ -42,6 +42,7 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
   const toggled = useStore(scene, ({ focus }) => focus.page === CONTINENTS_PAGE);
   const standings = useMemo(() => derive(sight, now => game.standingsOf(now, width)), [sight, game, width]);
   const continents = useMemo(() => derive(sight, continentsOf), [sight]);
+  const pointed = useMemo(() => derive(scene, now => continentsOf(now, now.focus.cursor)), [scene]);
   const players = standingRows(occupants.length);
   // What is listed where there is room goes with the key with which it comes elsewhere.
   const hides = toggled && layoutOf(props, players, lands, null).listed > 0;
@@ -69,7 +70,11 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
       <Blank width={width} height={layout.rolled > 0 ? gap : 0} />
       <QuestionView {...props} />
       <Blank width={width} height={gap} />
-      <Painted width={width} height={paged} of={scene} paint={(pen, now) => game.paintPage?.(pen, now)} />
+      {page?.continents === true ? (
+        <ContinentsView width={width} height={paged} of={pointed} />
+      ) : (
+        <Painted width={width} height={paged} of={scene} paint={(pen, now) => game.paintPage?.(pen, now)} />
+      )}
       <LogView width={width} height={logged} state={state} />
     </Box>
   );

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { width as cellsOf } from '../../../base/text.ts';
 import { Painted, type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import { besideName, type Room } from '../../../screens/play/board.ts';
-import type { Readable } from '../../../screens/store.ts';
+import { useScrolledDown, useWheel } from '../../../screens/play/log-view.tsx';
+import { combine, type Readable, useStore } from '../../../screens/store.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
 import type { Sight } from './scene.ts';
@@ -146,14 +147,24 @@ export function continentsOf(
 export const continentCount = ({ ground }: Pick<Sight, 'ground'>): number =>
   ground.continents.filter(({ territories }) => territories.length > 0).length;
 
-export const ContinentsView = (props: Room & { of: Readable<Continents> }): ReactNode => (
-  <Painted {...props} paint={paintContinents} />
-);
+interface ContinentsProps extends Room {
+  readonly of: Readable<Continents>;
+}
 
 /**
- * Lists the continents in map order; when not all fit the cursor's, then the largest shares. Headed if there is room.
+ * The continents in map order; when not all fit the cursor's, then the largest shares, and the keys of the log scroll
+ * them. Headed if there is room.
  */
-export function paintContinents(pen: Pen, { lines, seat, here }: Continents): void {
+export function ContinentsView({ of, ...room }: ContinentsProps): ReactNode {
+  const count = useStore(of, ({ lines }) => lines.length);
+  const most = room.height < 1 || count <= room.height ? 0 : count - room.height + 1;
+  const down = useScrolledDown(most);
+  const listed = useMemo(() => combine(of, down, (now, by) => ({ ...now, by })), [of, down]);
+  const heard = useWheel();
+  return <Painted {...room} of={listed} paint={paintContinents} onMouse={heard} />;
+}
+
+function paintContinents(pen: Pen, { lines, seat, here, by }: Continents & { readonly by: number }): void {
   const top = pen.height > lines.length ? 1 : 0;
   if (top > 0) pen.line(0, phrase('Continents', 'text', true), phrase('  and who holds them', 'faint'));
   const part = (line: ContinentLine): number => {
@@ -162,10 +173,11 @@ export function paintContinents(pen: Pen, { lines, seat, here }: Continents): vo
   };
   const fits = lines.length <= pen.height;
   const most = Math.max(0, pen.height - 1);
-  const shown = fits ? lines : lines.toSorted((a, b) => part(b) - part(a)).slice(0, most);
+  const shown = fits ? lines : lines.toSorted((a, b) => part(b) - part(a)).slice(by, by + most);
   for (const [index, line] of shown.entries()) paintLine(pen, top + index, line);
-  const more = `and ${lines.length - shown.length} more${here === null ? '' : "; the cursor's is first"}`;
-  if (!fits) pen.write(0, shown.length, more, 'faint');
+  const place = `${by + 1}–${by + shown.length} of ${lines.length}`;
+  const way = by === 0 ? 'PgDn for more' : by + most < lines.length ? 'PgUp and PgDn' : 'PgUp goes back';
+  if (!fits) pen.write(0, shown.length, `${place}, ${way}`, 'faint', { most: pen.width });
 }
 
 /** Columns of a continent's bar when narrow and wide, and the panel width from which it is wide. */

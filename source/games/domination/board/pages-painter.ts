@@ -6,12 +6,7 @@ import type { Shading } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Page } from '../../conquest/board/game.ts';
 import type { ConquestScene } from '../../conquest/board/scene.ts';
-import {
-  CONTINENTS_PAGE,
-  continentCount,
-  continentsOf,
-  paintContinents,
-} from '../../conquest/board/standings.tsx';
+import { CONTINENTS_PAGE, continentCount } from '../../conquest/board/standings.tsx';
 import { missionAim, missionText } from './aim.ts';
 import { trades } from './keys.ts';
 import type { Offer } from './offers.ts';
@@ -89,15 +84,14 @@ const CARD_WORDS = { fixed: 'fixed', italianlike: 'Italian' } as const;
 export function pageOf(scene: Scene, width: number): Page | null {
   if (trades(scene)) return { rows: 0, beside: 'nothing' };
   if (scene.focus.page === 'news') return { rows: 0, beside: 'subject' };
-  if (scene.focus.page === CONTINENTS_PAGE) return { rows: continentCount(scene) + 1, beside: 'subject' };
+  if (scene.focus.page === CONTINENTS_PAGE)
+    return { rows: continentCount(scene) + 1, beside: 'subject', continents: true };
   return scene.focus.page === 'cards' ? { rows: handRows(scene, width), beside: 'all' } : null;
 }
 
 export function paintPage(pen: Pen, scene: Scene): void {
   if (trades(scene)) paintOffers(pen, scene);
   else if (scene.focus.page === 'news') paintNews(pen, scene);
-  else if (scene.focus.page === CONTINENTS_PAGE)
-    paintContinents(pen, continentsOf(scene, scene.focus.cursor));
   else paintHand(pen, scene);
 }
 

@@ -59,10 +59,10 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
 
 const TO = ' to ';
 
-/** Source and target; the longer name is shortened until both fit, first by whole words, then by letters. */
+/** Source and target; the longer name is shortened until both fit, first by whole words, then by letters of its middle. */
 export function wayText(source: string, target: string, room: number): string {
   let [from, to] = [source, target];
-  for (const shorten of [withInitials, withoutEnd]) {
+  for (const shorten of [withInitials, withoutMiddle]) {
     while (from.length + to.length + TO.length > room) {
       const [a, b] = [shorten(from), shorten(to)];
       if (from.length >= to.length && a !== from) from = a;
@@ -74,10 +74,10 @@ export function wayText(source: string, target: string, room: number): string {
   return `${from}${TO}${to}`;
 }
 
-/** A name shortened to fit, first by whole words, then by letters. */
+/** A name shortened to fit, first by whole words, then by letters of its middle. */
 export function nameText(name: string, room: number): string {
   let text = name;
-  for (const shorten of [withInitials, withoutEnd])
+  for (const shorten of [withInitials, withoutMiddle])
     while (text.length > room && shorten(text) !== text) text = shorten(text);
   return text;
 }
@@ -90,12 +90,14 @@ function withInitials(name: string): string {
   return word === undefined ? name : words.with(index, `${word.slice(0, 1)}.`).join(' ');
 }
 
-/** The fewest letters of a shortened name. */
-const LEAST_NAME = 4;
+/** The fewest letters before the mark in a shortened name. */
+const LEAST_NAME = 2;
 
-function withoutEnd(name: string): string {
-  const bare = name.replace(/…$/, '');
-  return bare.length <= LEAST_NAME ? name : `${bare.slice(0, -1).trimEnd()}…`;
+/** A name with one letter less in its middle: names that begin alike are told apart by their ends, `Terr…12`. */
+function withoutMiddle(name: string): string {
+  const end = name.split('…')[1] ?? /\d{3,}$/.exec(name)?.[0] ?? name.slice(-2);
+  const start = name.includes('…') ? name.slice(0, name.indexOf('…')) : name.slice(0, -end.length);
+  return start.length <= LEAST_NAME ? name : `${start.slice(0, -1).trimEnd()}…${end}`;
 }
 
 function advanceVerb(order: Order & { type: 'advance' }, { owners }: WarzoneView): string {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { mapSetup as onDomination } from '../../../../source/games/domination/map-setup.ts';
+import { mapSetup as onWarzone } from '../../../../source/games/warzone/map-setup.ts';
+import { madeUpMap } from '../../../../source/maps/made-up/made-up-map.ts';
 import { bot, type TestApp } from '../../../screens/harness.tsx';
 import { openDomination } from '../../domination/board/support.ts';
 import { openWarzone } from '../../warzone/board/support.ts';
@@ -33,7 +36,7 @@ const games = [
   { name: 'Warzone', open: openWarzone, options: {} },
 ];
 
-describe.each(games)('the continents of $name', ({ open, options }) => {
+describe.each(games)('the continents of $name', ({ name, open, options }) => {
   test.each(small)('come and go with b at $columns × $rows, with what they pay', async size => {
     const app = await open({ ...size, gameOptions: options });
     expect(lists(app)).toBe(false);
@@ -60,6 +63,35 @@ describe.each(games)('the continents of $name', ({ open, options }) => {
     expect(app.rows().at(-1)).toContain('b continents');
     await app.press('b');
     expect(lists(app)).toBe(false);
+  });
+
+  test('that have no room are scrolled to with PageDown, and back with PageUp', async () => {
+    const words = { kind: 'islands', seed: '7', size: 200, continents: 20 } as const;
+    const map = { ...madeUpMap(words), warnings: [] };
+    const setup =
+      name === 'Domination' ? onDomination.fieldsOf(map, 'made up') : onWarzone.fieldsOf(map, 'made up');
+    const app = await open({ columns: 80, rows: 24, gameOptions: options, setup });
+    await app.press('b');
+    const seen = new Set<string>();
+    const look = (): void => {
+      for (const row of app.rows()) {
+        const line = /(\S.*?) +\+\d+ /.exec(row.slice(46))?.[1];
+        if (line !== undefined) seen.add(line);
+      }
+    };
+    look();
+    expect(app.text()).toMatch(/1–\d+ of 20, PgDn for more/);
+    for (let page = 0; page < 4; page += 1) {
+      await app.press('pagedown');
+      look();
+    }
+    expect(app.text()).toMatch(/–20 of 20, PgUp goes back/);
+    expect(
+      [...map.map.continents].every(each => seen.has(each.name)),
+      [...seen].join(),
+    ).toBe(true);
+    await app.press('pageup', 'pageup', 'pageup', 'pageup');
+    expect(app.text()).toMatch(/1–\d+ of 20/);
   });
 
   test('are told by the help page', async () => {

@@ -7,7 +7,8 @@ test.each([
   ['fits', 'Alberta', 'Alaska', 20, 'Alberta to Alaska'],
   ['words before letters', 'Afghanistan', 'Middle East', 22, 'Afghanistan to M. East'],
   ['the longer one first', 'Scandinavia', 'Great Britain', 26, 'Scandinavia to G. Britain'],
-  ['letters at last', 'Scandinavia', 'Great Britain', 23, 'Scandina… to G. Britain'],
+  ['letters at last', 'Scandinavia', 'Great Britain', 23, 'Scandi…ia to G. Britain'],
+  ['ends that differ stay', 'Territory12', 'Territory23', 22, 'Territ…12 to Territ…23'],
 ])('a way keeps both its ends: %s', (_, source, target, room, text) => {
   expect(wayText(source, target, room)).toBe(text);
 });
@@ -28,5 +29,6 @@ test('a way is never longer than its room, where that holds the first letters of
 test('a name alone is shortened in the same way', () => {
   expect(nameText('North West Territory', 20)).toBe('North West Territory');
   expect(nameText('North West Territory', 18)).toBe('N. West Territory');
-  expect(nameText('Scandinavia', 6)).toBe('Scand…');
+  expect(nameText('Scandinavia', 6)).toBe('Sca…ia');
+  expect(nameText('Territory123', 8)).toBe('Terr…123');
 });
