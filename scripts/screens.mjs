@@ -156,7 +156,7 @@ const SCREENS = [
     ],
     keys: [
       ...[
-        'until:Your_turn',
+        'until:Lobby_chat',
         'n',
         'until:A_new',
         'Down',

@@ -7,7 +7,7 @@ import type { List } from './choice.ts';
 import { ListedContext, TopKeysContext } from './frame.tsx';
 import { firstShown, paintHeading, shownLines } from './list-window.ts';
 import { useStore } from './store.ts';
-import { useTheme } from './widgets.tsx';
+import { Ink, useTheme } from './widgets.tsx';
 
 /** The headings of a list in groups. */
 export interface Headings<T> {
@@ -26,6 +26,8 @@ interface ListProps<T> {
   /** Rows of the list; a longer one scrolls. Left out, it has all that it needs. */
   readonly rows?: number;
   readonly headings?: Headings<T>;
+  /** True where the row below it tells how many lines are not in sight. */
+  readonly isCounted?: boolean;
   /** Its place moves the highlight itself: letters and digits are written there. */
   readonly isDeaf?: boolean;
   /** Inside a dialog, which has the keys itself. */
@@ -41,6 +43,7 @@ export function ListView<T>({
   list,
   rows = Number.POSITIVE_INFINITY,
   headings,
+  isCounted = false,
   isDeaf = false,
   inDialog = false,
   children,
@@ -84,6 +87,7 @@ export function ListView<T>({
           </Box>
         );
       })}
+      {isCounted ? <Ink shade="faint">{moreWords(first, items.length - first - shown.length)}</Ink> : null}
       {items.length === 0 ? null : (
         <SelectInput
           key={`${placed} ${first} ${shown.length}`}
@@ -106,6 +110,10 @@ function HeadingLine({ title, about, width }: { title: string; about: string; wi
   const painter: Painter = { paint: surface => paintHeading(surface, [0, 0, width], title, about, theme) };
   return <Canvas width={width} height={1} painter={painter} />;
 }
+
+/** How many lines are not in sight, above and below. */
+const moreWords = (above: number, below: number): string =>
+  [above > 0 ? `  ↑ ${above} more` : '', below > 0 ? `  ↓ ${below} more` : ''].join('');
 
 /** A key may mean a line that the list has just lost: then nothing happens. */
 const toLine =

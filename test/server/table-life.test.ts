@@ -13,7 +13,7 @@ test('a vote of more than half of the others gives a seat to the computer; fewer
   await ada.see('3 here');
   const table = await openTable(server, 'ada', { seats: [free, free, free] });
   for (const player of [bo, eve]) {
-    await player.see('open');
+    await player.see('Open seats');
     player.type(key.enter);
     await player.see(/stand up|at the table/);
   }

@@ -71,7 +71,7 @@ test('chat in the lobby and at a table reaches everybody there', async () => {
   ada.type(key.enter);
   await ada.see('The code of this table');
   ada.type('T', ...'here it is', key.enter, key.enter);
-  await bo.see('open');
+  await bo.see('Open seats');
   bo.type('w');
   await bo.see('here it is');
   expect(table.chat.lines.at(-1)).toMatchObject({ name: 'ada', text: 'here it is' });

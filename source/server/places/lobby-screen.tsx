@@ -11,7 +11,7 @@ import { allRows } from '../../screens/list-window.ts';
 import { isUpright, type Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
 import { ColumnsLine, Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
-import type { ScreenView } from '../../terminal/canvas.tsx';
+import { type ScreenView, useScreen } from '../../terminal/canvas.tsx';
 import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
 import type { ChatLine } from '../house/tables/record.ts';
 import { ChatView } from './chat-view.tsx';
@@ -37,7 +37,7 @@ type LobbyProps = { readonly place: LobbyPlace; readonly screen: ScreenView };
 
 /** Rows of the chat with its heading at least, for the rows of the screen. */
 const chatRows = (rows: number): number => {
-  if (rows < 30) return 4;
+  if (rows < 30) return 3;
   return rows < 50 ? 7 : 11;
 };
 
@@ -45,15 +45,18 @@ const chatRows = (rows: number): number => {
 const WITH_BOARDS = 110;
 
 const listColumns = (columns: number): number =>
-  columns < WITH_BOARDS ? columns : Math.max(58, Math.min(88, Math.floor(columns * 0.48)));
+  columns < WITH_BOARDS ? columns : Math.max(58, Math.min(88, Math.floor(columns * 0.53)));
 
 /** The list of all that can be entered, with thumbnails beside it, and the chat below. */
 export function LobbyScreen({ place, screen: { columns, rows, touched = false } }: LobbyProps): ReactNode {
   const entries = useStore(place.entries, ({ items }) => items);
   const list = listColumns(columns);
-  const height = rows - 3;
+  const guest = useStore(place.session.person, now => now.guest);
+  const above = guest && rows >= 24 ? 1 : 0;
+  const height = rows - 3 - above;
   const titles = entries.map(headingOf);
-  const listed = Math.min(height - chatRows(rows), allRows({ titles, named: true }) + 1);
+  const needed = allRows({ titles, named: true }) + 1;
+  const listed = Math.min(height - chatRows(rows), needed);
   const about = (title: string): string => {
     if (title === 'New game') return touched ? WELCOME.touched : left(WELCOME.typed, list - 13).trimEnd();
     const count = titles.filter(each => each === title).length;
@@ -63,12 +66,14 @@ export function LobbyScreen({ place, screen: { columns, rows, touched = false } 
     <Ground width={columns} height={rows} flexDirection="column" overflow="hidden">
       <TopLine place={place} columns={columns} />
       <StatusLine place={place} columns={columns} />
+      <Box height={above} flexShrink={0} />
       <Box height={height} flexShrink={0} overflow="hidden">
         <Box flexDirection="column" width={list} height={height} flexShrink={0}>
           <Box height={listed} flexShrink={0} overflow="hidden">
             <ListView
               list={place.entries}
-              rows={listed - 1}
+              rows={listed === needed ? listed : listed - 2}
+              isCounted={listed < needed}
               headings={{ title: headingOf, about, width: list }}
             >
               {(entry, isHere) => (
@@ -94,17 +99,18 @@ const WELCOME = {
 
 function LobbyChat({ place, width, height }: Room & Pick<LobbyProps, 'place'>): ReactNode {
   const theme = useTheme();
+  const { touched = false } = useScreen();
   const lines = useStore(place.state, ({ chat: talk }) => talk);
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0} paddingLeft={2}>
-      <Ink shade={theme.text} bold>
+      <Ink shade={theme.dim} bold>
         Lobby chat
       </Ink>
       <ChatView
         lines={lines}
         width={width - 4}
         height={height - 1}
-        empty="T says something to everybody here."
+        empty={`${touched ? 'Chat' : 'T'} says something to everybody here.`}
       />
     </Box>
   );
@@ -171,9 +177,9 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
 }
 
 /** Columns of the name of a game, of whose turn it is, and of how long. */
-const [NAMES, TURN, LONG] = [13, 20, 12];
+const [NAMES, TURN, LONG] = [13, 16, 12];
 /** Columns from which a line says how long, and those that a narrow one keeps for the players. */
-const [WIDE, PLAYERS] = [57, 8];
+const [WIDE, PLAYERS] = [55, 8];
 
 /** The columns of an entry: game, players, whose turn, how long. @param cells columns of its line */
 function columnsOf(entry: LobbyEntry, isHere: boolean, cells: number): readonly ListColumn[] {
@@ -183,28 +189,36 @@ function columnsOf(entry: LobbyEntry, isHere: boolean, cells: number): readonly 
   const waiting = entry.kind === 'mine' ? entry.waiting : null;
   const wide = cells >= WIDE;
   const shade = waiting?.urgent === true ? 'accent' : 'dim';
-  const whose = waiting?.what ?? stateOf(row);
-  const long = longOf(entry);
+  const whose = waiting?.what ?? stateOf(row, wide);
+  const room = TURN + (cells < 75 ? 0 : 6);
+  // Words that need it have the room of both, such as `ada's turn, away till 24 Dec`.
+  const long = !wide || cellsOf(whose) <= room ? longOf(entry) : '';
+  const timed = wide && long !== '';
   // A narrow line has room for one of them: under "Your turn" the time that is left says more.
   const said = wide || long === '' || waiting?.left === '' || waiting === null ? whose : long;
-  const turn = wide ? TURN : Math.min(TURN - 3, Math.max(0, cells - NAMES - PLAYERS), cellsOf(said));
-  const end: ListColumn = { text: truncate(said, turn), shade, cells: turn, atEnd: !wide };
+  const turn = wide
+    ? room + (timed ? 0 : LONG)
+    : Math.min(TURN, Math.max(0, cells - NAMES - PLAYERS), cellsOf(said));
+  const words = truncate(said, turn);
+  const end: ListColumn = { text: wide ? ` ${words}` : words, shade, cells: turn + 1, atEnd: !wide };
   const news = waiting === null || waiting.unread === 0 ? '' : `${unreadChat(waiting)} `;
   return [
     ...titledColumns(
-      { title: row.title, about: `${row.seats.join(' ')} `, news, end },
+      { title: row.title, about: `${row.seats.join(' ')}  ${row.where}`, news, end },
       isHere,
-      wide ? cells - LONG : cells,
+      timed ? cells - LONG : cells,
       NAMES,
     ),
-    ...(wide ? [{ text: long, shade, cells: LONG, atEnd: true } as const] : []),
+    ...(timed ? [{ text: long, shade, cells: LONG, atEnd: true } as const] : []),
   ];
 }
 
 /** Whose turn it is at a table of others, and what else there is to say of it. */
-function stateOf({ state, seats, awaited }: LobbyRow): string {
+function stateOf({ state, seats, awaited }: LobbyRow, wide: boolean): string {
   if (state === 'playing') return awaited;
-  return state === 'open' ? `${seats.filter(each => each === FREE).length} of ${seats.length} free` : state;
+  if (state !== 'open') return state;
+  const free = seats.filter(each => each === FREE).length;
+  return wide ? `${free} of ${seats.length} free` : `${free} free`;
 }
 
 /** How long: the time that is left, the turn of the game, or the clock of one that has not begun. */

@@ -106,7 +106,7 @@ test('a seat, a start and a name that cannot be written do not come about, and t
   const before = table.record;
   await ada.see('go on');
   const bo = await come(server, { login: 'bo', key: freshKey() });
-  await bo.see('open');
+  await bo.see('Open seats');
   files.full = true;
   bo.type(key.enter);
   await bo.see("the disk is full; a player's record could not be written");
