@@ -4,8 +4,9 @@ import { key, until } from './client.ts';
 /** Steps that a form is tried for, before it counts as not having a line or a value. */
 const STEPS = 60;
 
-/** The line of a form that has the keys. */
-export const focused = ({ rows }: Pick<Hands, 'rows'>): string => rows().find(row => row.includes('▌')) ?? '';
+/** The line of a form that has the keys; a picture beside the form may be drawn with the same sign. */
+export const focused = ({ rows }: Pick<Hands, 'rows'>): string =>
+  rows().find(row => /^ *▌ +(• )?[A-Z]/.test(row)) ?? '';
 
 /** Types one key, and waits until the line that has the keys is another one, or shows another value. */
 async function step(player: Hands, press: string, stop: () => boolean): Promise<void> {

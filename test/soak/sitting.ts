@@ -43,6 +43,8 @@ export class Sitting {
   inLobby = false;
   /** The connection has gone. */
   isCut = false;
+  /** It has been told that the server stops: nothing is waited for any more. */
+  #stops = false;
 
   private constructor(house: House, visitor: Visitor, player: AtTerminal, isWide: boolean) {
     this.house = house;
@@ -91,11 +93,11 @@ export class Sitting {
     return this.text;
   }
 
-  /** Waits until something is so. @returns false when the connection goes before, or after so many milliseconds */
+  /** Waits until something is so. @returns false when connection or server go before, or after so many milliseconds */
   async until(condition: () => boolean, patience: number): Promise<boolean> {
     const end = performance.now() + patience;
     while (!condition()) {
-      if (this.isCut || performance.now() > end) return false;
+      if (this.isCut || this.#stops || performance.now() > end) return false;
       await setTimeout(10);
     }
     return true;
@@ -119,6 +121,7 @@ export class Sitting {
   #see(rows: readonly string[]): void {
     this.#frames += 1;
     this.#rows = rows;
+    this.#stops ||= rows.some(row => row.includes('The server stops in'));
     // Before the first board it is waited for there.
     this.inLobby ||= this.#noted.size > 0 && rows.some(row => row.includes(LOBBY));
     const code = CODE.exec(rows[0] ?? '')?.[1] ?? null;

@@ -209,7 +209,7 @@ withBrowser('a real browser', browser => {
       const fingers = page.fingers(cells);
       await Promise.all([
         playToTheEnd(fingers, undefined, touched[game] ?? answersOf[game]),
-        playToTheEnd(ada, undefined, answersOf[game]),
+        playToTheEnd(ada, undefined, answersOf[game], fingers.text),
       ]);
       expect(page.faults).toEqual([]);
     },
@@ -235,5 +235,8 @@ const touched: Readonly<Record<string, Answers>> = {
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Cells all over an upright board, and over the two rows of a hand. */
-const BOARD = Array.from({ length: 60 }, (_, at) => [3 + ((at * 11) % 34), 3 + ((at * 7) % 14)] as const);
+const BOARD = Array.from(
+  { length: 34 * 13 },
+  (_, at) => [3 + ((at * 11) % 34), 3 + ((at * 5) % 13)] as const,
+);
 const HAND = Array.from({ length: 10 }, (_, at) => [5 + (at % 5) * 7, at < 5 ? 17 : 25] as const);
