@@ -23,7 +23,9 @@ export class Retried implements Reporter {
     for (const test of this.#tests) {
       const name = `${test.module.relativeModuleId} > ${test.fullName}`;
       const [error] = test.result().errors ?? [];
-      process.stdout.write(` Passed only when tried again: ${name}\n${error?.message ?? ''}\n${error?.diff ?? ''}\n`);
+      process.stdout.write(
+        ` Passed only when tried again: ${name}\n${error?.message ?? ''}\n${error?.diff ?? ''}\n`,
+      );
       if (STRICT && !FORGIVEN.some(forgiven => forgiven?.test === name)) process.exitCode = 1;
     }
   }
