@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFit } from './bin/launch.mjs';
 import { runTool } from './scripts/run.mjs';
 import { Retried } from './test/retried.ts';
@@ -37,6 +38,19 @@ const LONG = [
   'test/storm/**/*.test.ts',
 ];
 
+/** Those that take a minute and more begin first, so that none of them is waited for at the end. */
+const LONGEST = ['browser', 'upgrade', 'executable', 'page', 'kill', 'after-game', 'tarball'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex(name => moduleId.endsWith(`/${name}.test.ts`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 /** Tests that need modules of their own, each for its reason; all others share what a worker has loaded. */
 const ISOLATED = [
   // It stops the clock for everything that is loaded.
@@ -65,6 +79,7 @@ export default defineConfig({
     reporters: ['default', new Retried()],
     // Many wait for terminals, servers and databases: on two cores a third has work meanwhile; each more loads it all once more.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
