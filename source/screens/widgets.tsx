@@ -84,7 +84,9 @@ export function ListLine({ isHere, width, children }: ListLineProps): ReactNode 
   const ground = isHere ? { backgroundColor: hex(theme.panel) } : {};
   return (
     <Box width={width} height={1} flexShrink={0} {...ground}>
-      <Ink shade="accent">{isHere ? '▌ ' : '  '}</Ink>
+      <Box flexShrink={0}>
+        <Ink shade="accent">{isHere ? '▌ ' : '  '}</Ink>
+      </Box>
       {children}
     </Box>
   );

@@ -28,15 +28,16 @@ const ANSWER = /^\x1b\[(6;\d{1,4};\d{1,4}t|\?[\d;]{1,40}c|0n)$/;
 /** The beginning of a control sequence that is no key, however it ends. */
 const BROKEN = '\x1b[!!';
 
-/** The keys of control sequences, by the letter or the number of each: xterm's, and rxvt's (7, 8, a to d). */
+/** The keys of control sequences, by the letter or the number of each: xterm's, rxvt's (7, 8, a to d), kitty's (27). */
 const CONTROL_KEYS: Readonly<Record<string, KeyName>> = {
   ...{ A: 'up', B: 'down', C: 'right', D: 'left', F: 'end', H: 'home', Z: 'shift-tab' },
   ...{ a: 'up', b: 'down', c: 'right', d: 'left' },
-  ...{ 1: 'home', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end' },
+  ...{ 1: 'home', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end', 27: 'escape' },
 };
 
 /** Control sequences that are keys; with Shift, Alt or Ctrl they are the same keys. */
-const CONTROL_KEY = /^\x1b\[(?:(?:1;\d{1,2})?([ABCDFH])|([Zabcd])|([1345678])(?:;\d{1,2})?~|([35678])[$^])$/;
+const CONTROL_KEY =
+  /^\x1b\[(?:(?:1;\d{1,2})?([ABCDFH])|([Zabcd])|([1345678])(?:;\d{1,2})?~|([35678])[$^]|(27)(?:;\d{1,2})?u)$/;
 
 /** The key of a control sequence; null for one that is none. */
 function controlKey(sequence: string): KeyName | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namedKeys } from '../../source/terminal/key.ts';
+import { namedKeys, sequenceOf } from '../../source/terminal/key.ts';
 import { KEY_LIMITS, KeyDecoder } from '../../source/terminal/key-decoder.ts';
 import type { MouseEvent } from '../../source/terminal/types.ts';
 import { runs } from '../cases.ts';
@@ -31,6 +31,10 @@ function hear(...portions: (string | Uint8Array)[]): string[] {
 }
 
 describe('keys', () => {
+  test('the bytes of each key that has a name are that key: buttons send them', () => {
+    for (const key of namedKeys) expect(hear(sequenceOf(key)), key).toEqual([key]);
+  });
+
   test.each([
     ['letters', 'jjj', ['j', 'j', 'j']],
     ['returns', '\r\r', ['enter', 'enter']],

@@ -11,6 +11,7 @@ const ofScreens: ReadonlySet<Command> = new Set<Command>([
   commands.slower,
   commands.logUp,
   commands.logDown,
+  commands.log,
   commands.flip,
   commands.nearer,
   commands.farther,

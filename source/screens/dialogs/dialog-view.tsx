@@ -1,7 +1,14 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useContext } from 'react';
 import { width as cells, wrap } from '../../base/text.ts';
-import { Hotspot, LiveScreenContext, Overlay, type ScreenView, useMouse } from '../../terminal/canvas.tsx';
+import {
+  Hotspot,
+  LiveScreenContext,
+  Overlay,
+  type ScreenView,
+  useMouse,
+  useScreen,
+} from '../../terminal/canvas.tsx';
 import { ListView } from '../choice-list.tsx';
 import { typeHint } from '../frame.tsx';
 import { hintsOf } from '../keys/bottom-line.ts';
@@ -42,13 +49,21 @@ export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenV
       overflow="hidden"
     >
       <Box height={1} flexShrink={0}>
-        {dialog.kind === 'rules' ? <RulesTitle dialog={dialog} /> : <Title>{dialog.title}</Title>}
+        {dialog.kind === 'rules' ? (
+          <RulesTitle dialog={dialog} />
+        ) : (
+          <Title>{titleIn(dialog, width - 6)}</Title>
+        )}
       </Box>
       <Box height={1} flexShrink={0} />
       <Content dialog={dialog} width={width - 6} height={height - 4} />
     </Overlay>
   );
 }
+
+/** The title, where that is too wide its first sentence. */
+const titleIn = ({ title }: Dialog, width: number): string =>
+  cells(title) <= width ? title : (title.split('. ')[0] ?? title);
 
 /** Rows per step of the mouse wheel. */
 const WHEEL = 3;
@@ -66,11 +81,14 @@ function wantedSize(dialog: Dialog, most: Room): Room {
   switch (dialog.kind) {
     case 'confirm': {
       const { items } = dialog.answers.get();
-      const longest = Math.max(...[...dialog.lines, ...items].map(line => line.length), 0);
-      return { width: Math.max(52, longest + 8), height: spaced(dialog) + items.length + 4 };
+      const longest = Math.max(...[...dialog.lines, ...items].map(cells), 0);
+      const width = Math.min(most.width, Math.max(52, longest + 8));
+      return { width, height: spaced(dialog, width - 6) + items.length + 4 };
     }
-    case 'text':
-      return { width: 56, height: dialog.lines.length + 10 };
+    case 'text': {
+      const width = Math.min(most.width, 56);
+      return { width, height: wrapped(dialog.lines, width - 6).length + 10 };
+    }
     case 'page': {
       const width = Math.min(most.width, 72);
       return { width, height: pageRows(dialog, width - 6).length + 5 };
@@ -85,7 +103,12 @@ function wantedSize(dialog: Dialog, most: Room): Room {
 }
 
 /** Rows above the answers, with an empty one below them. */
-const spaced = ({ lines }: ConfirmDialog): number => (lines.length === 0 ? 0 : lines.length + 1);
+const spaced = ({ lines }: ConfirmDialog, width: number): number =>
+  lines.length === 0 ? 0 : wrapped(lines, width).length + 1;
+
+/** Lines as they are, but those that are too wide. */
+const wrapped = (lines: readonly string[], width: number): readonly string[] =>
+  lines.flatMap(line => (cells(line) <= width ? [line] : wrap(line, width)));
 
 function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
   switch (dialog.kind) {
@@ -104,19 +127,20 @@ function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
   }
 }
 
-function Lines({ lines }: { lines: readonly string[] }): ReactNode {
-  return lines.map(line => (
-    <Box key={line} height={1} flexShrink={0}>
-      <Ink shade="text">{line}</Ink>
+function Lines({ lines, width }: { readonly lines: readonly string[]; readonly width: number }): ReactNode {
+  const theme = useTheme();
+  return lines.length === 0 ? null : (
+    <Box flexShrink={0}>
+      <Text color={hex(theme.text)}>{wrapped(lines, width).join('\n')}</Text>
     </Box>
-  ));
+  );
 }
 
 function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
   return (
     <>
-      <Lines lines={dialog.lines} />
-      {spaced(dialog) === 0 ? null : <Box height={1} flexShrink={0} />}
+      <Lines lines={dialog.lines} width={width} />
+      {spaced(dialog, width) === 0 ? null : <Box height={1} flexShrink={0} />}
       <ListView list={dialog.answers} inDialog>
         {(answer, isHere) => (
           <ListLine isHere={isHere} width={width}>
@@ -135,7 +159,7 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
   const { editing, fault } = useStore(dialog.state, now => now);
   return (
     <>
-      <Lines lines={dialog.lines} />
+      <Lines lines={dialog.lines} width={width} />
       <Box height={1} flexShrink={0} />
       <TextField editing={editing} width={width} />
       <Box height={2} flexShrink={0} overflow="hidden">
@@ -151,6 +175,8 @@ function TextView({ dialog, width }: DialogProps<TextDialog>): ReactNode {
 export function DialogKeys({ bindings }: { readonly bindings: readonly Binding[] }): ReactNode {
   const keymap = useKeymap();
   const live = useContext(LiveScreenContext);
+  // Fingers have buttons instead.
+  if (useScreen().touched === true) return null;
   return (
     <Box height={1} flexShrink={0}>
       {hintsOf(bindings, keymap).map(({ shown, label }) => (
@@ -169,9 +195,7 @@ function pageRows({ sections }: PageDialog, width: number): readonly PageRow[] {
     .flatMap(({ heading, lines }, index) => [
       ...(index === 0 ? [] : [{ text: '', bold: false }]),
       ...(heading === '' ? [] : [{ text: heading, bold: true }]),
-      ...lines
-        .flatMap(line => (cells(line) <= width ? [line] : wrap(line, width)))
-        .map(text => ({ text, bold: false })),
+      ...wrapped(lines, width).map(text => ({ text, bold: false })),
     ])
     .map((row, line) => ({ ...row, line }));
 }

@@ -243,9 +243,14 @@ export function openLive(host: DialogHost, first: Dialog): (next: Dialog) => boo
 
 export const openPage = (...page: Parameters<typeof pageDialog>): void => page[0].open(pageDialog(...page));
 
-/** A page to read. Lines that are wider than it are wrapped. */
-export function pageDialog(host: DialogHost, title: string, sections: PageDialog['sections']): PageDialog {
-  const dialog: PageDialog = { kind: 'page', sections, ...pageBase(title, () => host.shut(dialog)) };
+/** A page to read. Lines that are wider than it are wrapped. @param passed lines above it at first; the end for too many */
+export function pageDialog(
+  host: DialogHost,
+  title: string,
+  sections: PageDialog['sections'],
+  passed = 0,
+): PageDialog {
+  const dialog: PageDialog = { kind: 'page', sections, ...pageBase(title, () => host.shut(dialog), passed) };
   return dialog;
 }
 
@@ -261,8 +266,8 @@ export function helpDialog(
 }
 
 /** The keys of a page: arrows scroll it, other keys close it. */
-function pageBase(title: string, shut: () => void): PageBase {
-  const passed = createStore(0);
+function pageBase(title: string, shut: () => void, first = 0): PageBase {
+  const passed = createStore(first);
   let most = 0;
   const bindings = (): readonly Binding[] => [
     {

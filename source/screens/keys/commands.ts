@@ -153,11 +153,12 @@ export const commands = {
   }),
   logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier', { repeats: true, touched: true }),
   logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true, touched: true }),
+  log: inGame('log', ['ctrl-g'], 'log', 'all that has happened, to read'),
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', OVER),
   replay: inGame('replay', ['v'], 'replay', 'see the whole game again', OVER),
-  flip: inGame('board-or-chart', ['tab'], 'figures', 'result, figures or board of a game that is over', OVER),
+  flip: inGame('board-or-chart', ['tab'], 'figures', 'result, figures or board of a finished game', OVER),
   luck: inGame('luck', ['%'], 'luck', 'how lucky everybody was', {
     when: 'once a game with battles is over',
     at: ['replay'],

@@ -7,6 +7,7 @@ import { chartDialog, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
 import { chartAnswer, refusalOf } from '../chart/dead-key.ts';
 import { copyPosition } from '../copy-position.ts';
+import { pageDialog } from '../dialogs/dialog.ts';
 import { answerTo, withReason } from '../keys/bottom-line.ts';
 import {
   type Binding,
@@ -45,6 +46,9 @@ export interface PlayPlace extends Place {
   /** Drawn beside the game, as the words of a lesson are. */
   readonly aside?: SidePanel | undefined;
 }
+
+/** Rows of a line of the log at most, where it is read on a page. */
+const LONGEST_LINE = 10;
 
 /** A game at this screen. @param offers all that may be done besides moves */
 export function playPlace(
@@ -122,6 +126,7 @@ export function playPlace(
     ...(offers.pace === undefined ? [] : pacing()),
     { command: commands.logUp, quiet: true, run: () => scroll(5) },
     { command: commands.logDown, quiet: true, run: () => scroll(-5) },
+    logPage,
     ...offer(commands.quit, offers.leave, true),
   ];
   const pacing = (): readonly Binding[] => {
@@ -165,6 +170,7 @@ export function playPlace(
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
     ...offer(commands.analyse, offers.analyse, true),
+    logPage,
     ...offer(commands.toMenu, offers.toMenu),
   ];
   /** The present state for the statechart, with the legal moves where a person here is asked. */
@@ -176,6 +182,15 @@ export function playPlace(
   const copy = (): void => {
     const knower = viewerHere(table);
     void app.travel(copyPosition(app, table.game.id, table.rules, { knower, view: table.view(knower) }));
+  };
+  /** For screens where the log has few rows, or none. */
+  const logPage: Binding = {
+    command: commands.log,
+    quiet: true,
+    run() {
+      const lines = state.get().log.map(({ text }) => text);
+      app.open(pageDialog(app, 'What has happened', [{ heading: '', lines }], lines.length * LONGEST_LINE));
+    },
   };
   const nextShown = (): Shown => SHOWN[(SHOWN.indexOf(shows.get()) + 1) % SHOWN.length] ?? 'end';
   const scroll = (by: number): void =>

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useContext } from 'react';
-import { width as cells, truncate, wrap } from '../../base/text.ts';
+import { width as cells, truncate, wrap, wrapToRows } from '../../base/text.ts';
 import { Hotspot, LiveScreenContext } from '../../terminal/canvas.tsx';
 import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import { commands } from '../keys/commands.ts';
@@ -10,7 +10,7 @@ import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
-import { Ink, ListLine, left, Selected, Title, useTheme, Words } from '../widgets.tsx';
+import { Ink, ListLine, left, Selected, Title, useTheme } from '../widgets.tsx';
 import {
   type ChoiceValue,
   type Form,
@@ -46,8 +46,9 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   const focus = focusedField(rows, state.field);
   const pinned = rows.filter(row => row.pinned === true);
   const apart = rows.filter(row => row.apart === true).length;
-  // Two rows of title, two of what is below, and three that are blank.
-  const shown = inSight(rows, focus, height - 7 - loose * (1 + apart));
+  const told = wrapToRows(summary, width, isUpright(width) ? 2 : 1);
+  // The title, two rows of what is below, and three that are blank.
+  const shown = inSight(rows, focus, height - 6 - told.length - loose * (1 + apart));
   const more = rows.length - shown.length;
   const about = state.fault ?? focus?.about ?? '';
   const [first = '', ...rest] = wrap(about, width);
@@ -55,7 +56,11 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
     <>
       <Box height={1 + loose} flexShrink={0} />
       <Title>{title}</Title>
-      <Ink shade="dim">{summary}</Ink>
+      {told.map(line => (
+        <Ink key={line} shade="dim">
+          {line}
+        </Ink>
+      ))}
       <Box height={1} flexShrink={0} />
       {shown.map(row => (
         <Box
@@ -123,22 +128,23 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
     <Hotspot onMouse={event => clicked(event, shown[0] ?? row.fields[0])}>
       <ListLine isHere={here} width={width}>
         {owner === null ? (
-          <Ink shade={here ? 'text' : 'dim'}>{left(row.label, labelsIn(width))}</Ink>
+          <Box width={labelsIn(width)} minWidth={cells(row.label) + 1}>
+            <Ink shade={here ? 'text' : 'dim'}>{row.label}</Ink>
+          </Box>
         ) : (
-          <>
-            <Ink shade={owner.ink} on={owner.chosen}>
-              {'  '}
+          <Box width={labelsIn(width)} minWidth={cells(row.label) + 4}>
+            <Box flexShrink={0}>
+              <Ink shade={owner.ink} on={owner.chosen}>
+                {'  '}
+              </Ink>
+              <Ink shade={owner.ink} bold>
+                {` ${row.label}`}
+              </Ink>
+            </Box>
+            <Ink shade={owner.ink}>
+              {colour !== undefined && colour === focus ? `  ◂ ${colourName} ▸` : `  ${colourName}`}
             </Ink>
-            <Ink shade={owner.ink} bold>
-              {` ${row.label}`}
-              <Words shade={owner.ink}>
-                {left(
-                  colour !== undefined && colour === focus ? `  ◂ ${colourName} ▸` : `  ${colourName}`,
-                  labelsIn(width) - 3 - cells(row.label),
-                )}
-              </Words>
-            </Ink>
-          </>
+          </Box>
         )}
         {row.fixed === undefined ? null : (
           <Ink shade={owner?.ink ?? 'text'} bold>
@@ -146,7 +152,11 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
           </Ink>
         )}
         {shown.map(field => (
-          <Hotspot key={field.id} flexShrink={0} onMouse={event => clicked(event, field)}>
+          <Hotspot
+            key={field.id}
+            flexShrink={isUpright(width) ? 1 : 0}
+            onMouse={event => clicked(event, field)}
+          >
             <Field field={field} focused={field === focus} form={form} state={state} />
           </Hotspot>
         ))}
@@ -227,13 +237,15 @@ function Value<T>({ id, choice, focused, form }: ValueProps<T>): ReactNode {
     ));
   const marks = focused ? theme.accent : theme.faint;
   return (
-    <Box flexShrink={0}>
+    <Box>
       <Hotspot flexShrink={0} onMouse={turn(-1)}>
         <Ink shade={marks}>{'◂ '}</Ink>
       </Hotspot>
-      <Ink shade="text" bold={focused}>
-        {least > 0 ? left(shown, least) : shown}
-      </Ink>
+      <Box {...(least > 0 ? { width: least } : {})}>
+        <Ink shade="text" bold={focused}>
+          {shown}
+        </Ink>
+      </Box>
       <Hotspot flexShrink={0} onMouse={turn(1)}>
         <Ink shade={marks}>{' ▸'}</Ink>
       </Hotspot>

@@ -226,7 +226,9 @@ function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView })
           lines={record.talk}
           width={width}
           height={Math.max(1, free - blanks)}
-          empty="T talks to everybody at this table."
+          empty={
+            screen.touched === true ? 'Nobody has said anything yet.' : 'T talks to everybody at this table.'
+          }
           reading={place.reading}
         />
       </Box>

@@ -87,22 +87,23 @@ function layoutOf({ width, height }: Room, players: number, lands: number, page:
   const crowded = height < 30 && page !== null;
   const briefRoom = height - players - QUESTION_ROWS - BRIEF_SUBJECT - 3;
   const brief = page !== null && page.rows <= briefRoom ? BRIEF_SUBJECT : 0;
-  const rows = page?.beside === 'nothing' ? 0 : crowded ? brief : subjectRows(height);
-  // However little room there is, the players stand apart from the rest.
+  // However little room there is, the players stand apart from the rest, and the question is seen.
   const apart = Math.max(1, gap);
+  const most = Math.max(1, height - top - players - apart - QUESTION_ROWS);
+  const rows = page?.beside === 'nothing' ? 0 : crowded ? brief : Math.min(most, subjectRows(height));
   const below = page === null ? gap : apart;
   const fixed = top + players + apart + (rows > 0 ? rows + below : 0) + QUESTION_ROWS + gap;
   const rolls = !crowded && (page === null || page.beside === 'all');
   const large = height >= 34 && width >= 33;
-  const most = Math.min(lands, MOST_LISTED);
+  const lines = Math.min(lands, MOST_LISTED);
   const least = page === null ? LEAST_LOG : Math.max(LEAST_PAGE, page.rows);
   const restOf = (dice: number, listed: number): number =>
     height - fixed - (dice > 0 ? dice + gap : 0) - (listed > 0 ? listed + gap : 0);
   // Dice are small rather than that the continents have no room.
   const dice = rolls ? (large ? [diceRows(true), diceRows(false)] : [diceRows(false)]) : [0];
-  const fitting = most === 0 ? undefined : dice.find(each => restOf(each, most) >= least);
+  const fitting = lines === 0 ? undefined : dice.find(each => restOf(each, lines) >= least);
   const rolled = fitting ?? dice[0] ?? 0;
-  const listed = fitting === undefined ? 0 : most;
+  const listed = fitting === undefined ? 0 : lines;
   const rest = Math.max(0, restOf(rolled, listed));
   // In a high panel the log is visible below a page as well.
   const spare = Math.min(Math.floor(rest * LOG_SHARE), rest - (page?.rows ?? 0) - 2);

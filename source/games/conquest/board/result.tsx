@@ -92,16 +92,17 @@ const COLUMNS = {
 } satisfies Readonly<Record<Column, (tally: Tally) => string>>;
 
 /** A game's report on its end: a graph (the last one asked for) and each player's results. */
-export interface ResultReader<T extends GameTypes> {
+export interface ResultReader<T extends GameTypes> extends Pick<BoardPlay<T>, 'decided'> {
   chartOf(replay: Replay<T>, graph: string | null): Chart;
   reportOf(replay: Replay<T>): ResultReport;
 }
 
 /** The result's views, with the graph last asked for. */
 export const resultViews = <T extends GameTypes>(
-  { chartOf, reportOf }: ResultReader<T>,
+  { chartOf, reportOf, decided = () => null }: ResultReader<T>,
   graph: Readable<string | null>,
-): Pick<BoardPlay<T>, 'ResultChart' | 'ResultTable'> => ({
+): Pick<BoardPlay<T>, 'ResultChart' | 'ResultTable' | 'decided'> => ({
+  decided,
   ResultChart({ replay, ...room }) {
     const chosen = useStore(graph, now => now);
     const chart = useMemo(() => createStore(chartOf(replay, chosen)), [replay, chosen, chartOf]);

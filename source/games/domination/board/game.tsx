@@ -47,6 +47,7 @@ export function dominationGame(
     graphOf: ({ view, names }, graph, events) => chartOf(chronicleOf(events, view), graph, names),
     chartOf: chartOfStory,
     reportOf,
+    decided: wonMission,
     steering: controls,
     Board: (props: BoardRoom): ReactNode => <MapBoard {...props} atlas={atlas} controls={controls} />,
     Miniature: (props: BoardRoom): ReactNode => <MiniMap {...props} atlas={atlas} />,
@@ -219,10 +220,8 @@ export const dominationBoard: BoardKind<DominationTypes> = {
     [mapCommands.spread.id]: ['claim', 'place'],
     [mapCommands.scatter.id]: ['place-random'],
   },
-  open: (controller, services) => ({
-    ...openConquest(controller, services, dominationGame(controller.table.rules.setup, services)),
-    decided: wonMission,
-  }),
+  open: (controller, services) =>
+    openConquest(controller, services, dominationGame(controller.table.rules.setup, services)),
   watch: (frame, occupants, setup, services) =>
     watchConquest(frame, occupants, dominationGame(setup, services)),
 };
