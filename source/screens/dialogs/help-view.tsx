@@ -52,9 +52,11 @@ interface HelpRow {
   readonly begins?: boolean;
 }
 
-/** The lines of a stack; a single one has neither titles nor blank lines. */
+/** The lines of a stack; a single one has neither titles nor blank lines, and begins with the way out. */
 function rowsOf(stack: readonly HelpBlock[], tight: boolean, cells: number): readonly HelpRow[] {
-  return stack.flatMap(({ title, list }, index): HelpRow[] => {
+  const all = stack.flatMap(({ list }) => list);
+  const first = [...all.filter(({ kept }) => kept), ...all.filter(({ kept }) => kept !== true)];
+  return (tight ? [{ title: '', list: first }] : stack).flatMap(({ title, list }, index): HelpRow[] => {
     const rows = list.flatMap(command =>
       wrap(command.help, cells).map((text, part) => ({
         key: `${command.shown} ${command.help} ${part}`,
