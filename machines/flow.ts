@@ -95,7 +95,7 @@ export type FlowRefusal<T extends FlowTypes> =
   | {
       readonly code: 'wrong-phase';
       readonly move: T['move']['type'];
-      readonly phase: T['position']['phase']['name'];
+      readonly phase: StateOf<T>;
     };
 
 /** A flow as its interpreters see it. Its methods take only what the same game made, hence the wider parameters. */
@@ -204,8 +204,9 @@ function playerOf<T extends FlowTypes>(table: FlowTable<T>, on: ReturnType<typeo
     if (active === undefined) return err({ code: 'game-over' });
     if (!toMove.includes(seat))
       return err(table.outOfTurn?.(position, seat) ?? { code: 'not-your-turn', seat, active });
-    const rule = on.get(table.stateOf(position))?.get(move.type);
-    if (rule === undefined) return err({ code: 'wrong-phase', move: move.type, phase: position.phase.name });
+    const state = table.stateOf(position);
+    const rule = on.get(state)?.get(move.type);
+    if (rule === undefined) return err({ code: 'wrong-phase', move: move.type, phase: state });
     return followed(move.type, rule.run(position, move, seat), steps);
   };
 }

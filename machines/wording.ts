@@ -40,14 +40,10 @@ export const sentenceOf = <Facts, Words, Said extends string | null>(
   words: Words,
 ): Said => (typeof entry === 'function' ? entry(facts, words) : entry);
 
-/** The refusals common to all games, with the words for a game's moves and what its phases ask for. */
-export const flowSentences = <Move extends string, Phase extends string>(
-  moves: Readonly<Record<Move, string>>,
-  tasks: Readonly<Record<Phase, string>>,
-) => ({
+/** The refusals common to all games. @param tasks what is to be done in each state before anything else */
+export const flowSentences = <Phase extends string>(tasks: Readonly<Partial<Record<Phase, string>>>) => ({
   'game-over': 'the game is over',
-  'wrong-phase': ({ move, phase }: { readonly move: Move; readonly phase: Phase }) =>
-    `${moves[move]} is not possible now: ${tasks[phase]}`,
+  'wrong-phase': ({ phase }: { readonly phase: Phase }) => `${tasks[phase] ?? 'wait for the others'} first`,
   'outcomes-ended': explainScriptFault,
   'outcomes-mismatch': explainScriptFault,
 });

@@ -97,7 +97,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
           attack: {
             run: (here, front) => battle.attack(game, here, front),
             legal: here => legal.attacks(game, here),
-            needs: 'a country with two armies beside one of somebody else, and attacks that are left',
+            needs: 'an attack left, and two armies beside a rival',
             to: ['attacking.rolling'],
           },
           'end-attack': { run: here => battle.endAttack(here, false), to: ['fortifying'] },
@@ -160,7 +160,7 @@ export function dominationFlow(game: Scenario): Flow<DominationTypes> {
           fortify: {
             run: (here, move) => turns.fortify(game, here, move),
             legal: here => legal.fortifications(game, here),
-            needs: 'a country with two armies beside another of yours',
+            needs: 'two armies beside another territory of yours',
             to: PLACED,
           },
           pass: { run: here => turns.pass(here, false), to: ['ending'] },

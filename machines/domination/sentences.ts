@@ -1,8 +1,9 @@
 import { lossesOf } from '../conquest/dice.ts';
+import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
 import { flowSentences, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
-import type { DominationEvent, DominationRefusal, DominationSetup } from './types.ts';
+import type { DominationEvent, DominationRefusal, DominationSetup, DominationTypes } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;
 
@@ -72,42 +73,19 @@ const WON = {
 } as const;
 
 const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {
-  ...flowSentences(
-    {
-      claim: 'taking a country',
-      place: 'placing armies',
-      'place-random': 'placing at random',
-      'choose-capital': 'choosing a capital',
-      trade: 'trading cards',
-      'end-trade': 'ending the trade',
-      attack: 'an attack',
-      'end-attack': 'ending the attacks',
-      roll: 'rolling',
-      retreat: 'a retreat',
-      defend: 'a defence',
-      advance: 'moving in',
-      fortify: 'moving armies',
-      pass: 'passing',
-      'end-turn': 'ending the turn',
-      undo: 'undoing a turn',
-      continue: 'going on after a win',
-      switch: 'switches',
-    },
-    {
-      'setup.claiming': 'an empty country is to be taken',
-      'setup.placing': 'an army is to be placed in an own country',
-      capital: 'a capital is to be chosen',
-      trading: 'cards are to be traded, or the trade ended',
-      placing: 'the new armies come first',
-      'attacking.choosing': 'it is time to attack, or to end the attacks',
-      'attacking.rolling': 'it is time to roll, or to retreat',
-      'attacking.defending': 'the defender is choosing the dice',
-      'attacking.advancing': 'the conqueror is moving in',
-      fortifying: 'it is time for the one move of armies, or to pass',
-      ending: 'the turn is to be ended',
-      over: 'the game is over',
-    },
-  ),
+  ...flowSentences<StateOf<DominationTypes>>({
+    'setup.claiming': 'claim a territory',
+    'setup.placing': 'place an army',
+    capital: 'choose your capital',
+    trading: 'trade cards or keep them',
+    placing: 'place your new armies',
+    'attacking.choosing': 'end your attacks',
+    'attacking.rolling': 'roll or retreat',
+    'attacking.defending': 'choose how many defend',
+    'attacking.advancing': 'choose how many move in',
+    fortifying: 'fortify or end your turn',
+    ending: 'end your turn',
+  }),
   'not-your-turn': ({ active, seat }, { player }) => `${player(active)} is to move, not ${player(seat)}`,
   'no-such-territory': ({ territory }) => `the board has no country ${territory + 1}`,
   'not-yours': ({ territory, owner }, { player, country }) =>

@@ -1,8 +1,9 @@
 import { lossesOf } from '../conquest/dice.ts';
+import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
 import { territoryName as place } from './board.ts';
-import type { GridEvent, GridRefusal } from './types.ts';
+import type { GridEvent, GridRefusal, GridTypes } from './types.ts';
 
 export const describe = (event: GridEvent, names: SeatNames): string | null =>
   sentenceOf(EVENTS[event.type], event, nameFrom(names));
@@ -32,27 +33,14 @@ const EVENTS: Sentences<GridEvent, 'type', Naming, string | null> = {
 };
 
 const REFUSALS: Sentences<GridRefusal, 'code', Naming> = {
-  ...flowSentences(
-    {
-      deploy: 'deploying',
-      reinforce: 'placing new troops',
-      attack: 'an attack',
-      defend: 'a defence',
-      advance: 'moving in',
-      stop: 'ending the attacks',
-      move: 'a movement',
-      pass: 'passing',
-    },
-    {
-      deploying: 'the troops of the start are being deployed',
-      reinforcing: 'the new troops come first',
-      choosing: 'it is time to attack or to stop',
-      defending: 'the defender is choosing the dice',
-      advancing: 'the conqueror is moving in',
-      moving: 'it is time for the one movement or to pass',
-      over: 'the game is over',
-    },
-  ),
+  ...flowSentences<StateOf<GridTypes>>({
+    deploying: 'place your troops',
+    'turn.reinforcing': 'place your new troops',
+    'turn.attacking.choosing': 'end your attacks',
+    'turn.attacking.defending': 'choose how many defend',
+    'turn.attacking.advancing': 'choose how many move in',
+    'turn.moving': 'move troops or end your turn',
+  }),
   'not-your-turn': ({ active, seat }, name) => `${name(active)} is to move, not ${name(seat)}`,
   'no-such-territory': 'the board has no such territory; rows and columns go from 0 to 4',
   'not-yours': ({ territory, owner }, name) => `${place(territory)} belongs to ${name(owner)}`,

@@ -1,10 +1,11 @@
+import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
 import { cardList } from './cards.ts';
-import type { IntensityEvent, IntensityRefusal } from './types.ts';
+import type { IntensityEvent, IntensityRefusal, IntensityTypes } from './types.ts';
 
 export const describe = (event: IntensityEvent, names: SeatNames): string | null =>
   sentenceOf(EVENTS[event.type], event, nameFrom(names));
@@ -29,15 +30,12 @@ const EVENTS: Sentences<IntensityEvent, 'type', Naming, string | null> = {
 };
 
 const REFUSALS: Sentences<IntensityRefusal, 'code', Naming> = {
-  ...flowSentences(
-    { discard: 'passing cards', play: 'playing a card', ready: 'the next hand', fault: 'a punishment' },
-    {
-      discarding: 'everybody chooses three cards to pass',
-      playing: 'the rounds are being played',
-      scored: 'the hand is over and the next one is to be dealt',
-      over: 'the game is over',
-    },
-  ),
+  ...flowSentences<StateOf<IntensityTypes>>({
+    discarding: 'pass three cards',
+    'playing.leading': 'play a card',
+    'playing.following': 'play a card',
+    scored: 'go on to the next hand',
+  }),
   'not-your-turn': ({ seat, active }, name) =>
     `it is not the turn of ${name(seat)}; ${name(active)} is to play`,
   'no-such-seat': 'there is no such seat; four play',

@@ -1,8 +1,15 @@
+import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import { seat } from '../seat.ts';
 import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
 import type { Order } from './orders.ts';
-import { FAILURES, type OrderRefusal, type WarzoneEvent, type WarzoneRefusal } from './types.ts';
+import {
+  FAILURES,
+  type OrderRefusal,
+  type WarzoneEvent,
+  type WarzoneRefusal,
+  type WarzoneTypes,
+} from './types.ts';
 
 /** Names for orders: players, and the order's territories, source first. */
 interface Names {
@@ -125,22 +132,10 @@ const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {
 
 const REFUSALS: Sentences<WarzoneRefusal, 'code', Naming> = {
   ...ORDER_REFUSALS,
-  ...flowSentences(
-    {
-      pick: 'picking territories',
-      give: 'an order',
-      remove: 'removing an order',
-      shift: 'moving an order',
-      plan: 'a list of orders',
-      commit: 'committing',
-      claim: 'claiming the victory',
-    },
-    {
-      picking: 'territories are being picked',
-      ordering: 'orders are being given',
-      over: 'the game is over',
-    },
-  ),
+  ...flowSentences<StateOf<WarzoneTypes>>({
+    picking: 'pick your territories',
+    ordering: 'commit your orders',
+  }),
   'not-your-turn': ({ seat }, player) => `${player(seat)} has finished and waits for the others`,
   'order-refused': ({ index, order, why }, player) =>
     `order ${index + 1} (${order}): ${sentenceOf(ORDER_REFUSALS[why.code], why, player)}`,

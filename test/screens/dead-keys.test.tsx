@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
+import { chartStates } from '../../machines/chart-states.ts';
 import { intensity } from '../../machines/intensity/index.ts';
+import { readOpening } from '../../source/commands/opening.ts';
+import { kits } from '../../source/games/kits.ts';
+import { allCommands } from '../../source/screens/keys/own-keys.ts';
+import { keyInWords } from '../../source/terminal/key.ts';
 import { openDomination } from '../games/domination/board/support.ts';
+import { good } from '../good.ts';
 import { bot, openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
 
 /** The bottom line. */
@@ -9,10 +15,7 @@ const footer = ({ rows }: { rows(): string[] }): string => rows().at(-1) ?? '';
 test.each(sizes)('a key that has a command at another moment says when, at $columns columns', async size => {
   const app = await openTestApp({ players: threePlayers, ...size });
   await app.press('n');
-  const when = ' works while you attack or move, with all armies placed ·';
-  expect(footer(app)).toContain(
-    `n (next step)${size.columns < 200 ? ': not before' : `${when} stop is taken in`}`,
-  );
+  expect(footer(app)).toContain('n (next step): place your troops first');
   await app.press('M');
   expect(footer(app)).toContain('M (rematch) works once the game is over');
 });
@@ -42,6 +45,30 @@ test('on a map it is the same', async () => {
   await app.press('Z');
   expect(footer(app)).toContain('Z does nothing here; ? shows the keys');
 });
+
+const refusal = (move: string, phase: string) => ({ code: 'wrong-phase', move, phase });
+
+test.each(kits)(
+  'every answer to a key of $title is in plain words, and takes 60 columns at most',
+  async kit => {
+    const { game, setup } = good(await readOpening(kits, kit.id, { seed: 'plain' }));
+    const [board, known] = await Promise.all([kit.board?.(), allCommands([kit])]);
+    const states = chartStates(good(game.prepare(setup)).machine);
+    const asked = states.filter(({ arrows }) => arrows.some(({ forced }) => !forced));
+    const answers = Object.entries(board?.sends ?? {}).flatMap(([id, [move = '']]) => {
+      const { keys = [] } = known.find(command => command.id === id) ?? {};
+      const firsts = asked.map(({ path: phase }) => game.explain(refusal(move, phase), []));
+      const needs = asked.flatMap(({ arrows }) =>
+        arrows.flatMap(({ by, says }) => (by === move && says !== null ? [`it needs ${says}`] : [])),
+      );
+      return [...firsts, ...needs].map(text => `${keyInWords(keys[0] ?? '')}: ${text}`);
+    });
+    expect(answers.length).toBeGreaterThan(5);
+    expect(
+      answers.filter(answer => answer.length > 60 || /\w\.\w|[a-z][A-Z]|undefined/.test(answer)),
+    ).toEqual([]);
+  },
+);
 
 /** Ways from the menu to everywhere else, with a save to look at, and a key that does nothing there. */
 const elsewhere: readonly (readonly [

@@ -105,9 +105,7 @@ test('the bottom line, the help page and the answers tell the own keys, and thos
   await app.press('|');
   expect(app.rows().at(-1)).toContain('| does nothing here; @ shows the keys');
   await app.send(own('n'));
-  expect(app.rows().at(-1)).toContain(
-    'o (next step): not before every troop is deployed (everyTroopDeployed)',
-  );
+  expect(app.rows().at(-1)).toContain('o (next step): place your troops first');
 });
 
 test('the settings tell which keys change them elsewhere, own ones where there are such', async () => {

@@ -1,5 +1,4 @@
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
-import { whyRefused } from '../../screens/chart/dead-key.ts';
 import { isHere, viewerHere } from '../../screens/play/controller.ts';
 import { NO_HINTS, THINKING } from '../../screens/play/hint.ts';
 import { unsubscribeAll } from '../../screens/store.ts';
@@ -164,10 +163,7 @@ export class PlainGame {
     if (!move.ok) return [`refused: ${move.error.sentence}`];
     if (asked === null) return [this.isOver ? 'refused: the game is over' : 'refused: it is not your turn'];
     this.#notice = null;
-    // Why it is not taken, as it was before the move: a move that is taken changes that.
-    const why = whyRefused(controller.table, move.value);
-    const isTaken = await controller.play(move.value);
-    if (!isTaken && why !== null) this.#feed.add(why);
+    await controller.play(move.value);
     return [];
   }
 

@@ -1,85 +1,38 @@
-import { type Reason, type StateForMove, stateForMoves } from '../../../machines/chart-guards.ts';
-import { type ChartArrow, chartStates } from '../../../machines/chart-states.ts';
+import { chartStates } from '../../../machines/chart-states.ts';
 import type { GameTypes } from '../../../machines/game.ts';
-import type { TableView } from '../../table/api.ts';
 import type { KeyAnswer } from '../keys/bottom-line.ts';
 import { type Command, isOfGames } from '../keys/command.ts';
 import type { PlayController } from '../play/controller.ts';
 import { MOST_COUNTED } from './chart-dialog.ts';
 
-/** The reason why a command does nothing in the present state. */
-export interface ChartAnswer extends KeyAnswer {
+/** The reason why a command does nothing now. */
+interface GameAnswer extends KeyAnswer {
   /** A whole move of which it is certain that the game refuses it: its refusal says more. */
   readonly refused: GameTypes['move'] | null;
 }
 
-/** The reason why a command does nothing now: its state, or what its moves need; null for others. */
-export function chartAnswer({ table, state, sends }: PlayController, command: Command): ChartAnswer | null {
-  if (!command.at.some(isOfGames)) return null;
+/** What is to be done before a command's move, or what that needs; null where neither is known. */
+export function gameAnswer(
+  { table, own, state, sends }: PlayController,
+  command: Command,
+): GameAnswer | null {
+  const { asked, outcome } = state.get();
+  const [move, ...others] = command.at.some(isOfGames) ? (sends[command.id] ?? []) : [];
+  if (own === null || outcome !== null || move === undefined) return null;
+  if (asked === null) return { text: 'it is not your turn', refused: null };
   const { phase } = table.progress;
-  const here = { text: `in ${phase}`, instead: false, refused: null };
-  const taken = takenAt(table, sends[command.id] ?? []);
-  if (taken === null) return here;
-  const { move, path, decided } = taken;
-  if (path !== phase) {
-    const why = decided === null ? `now ${phase}` : decidedInWords(decided, path);
-    return { ...here, text: elsewhere(taken, phase), brief: why };
+  const arrows = chartStates(table.rules.machine).find(({ path }) => path === phase)?.arrows ?? [];
+  const taken = arrows.find(({ by, forced }) => !forced && [move, ...others].includes(by));
+  if (taken === undefined) {
+    const refusal = { code: 'wrong-phase', move, phase };
+    return { text: table.game.explain(refusal, table.names, table.rules.setup), refused: null };
   }
-  const { asked } = state.get();
-  if (asked === null || mayBeLegal(table.legalMoves(asked), move)) return here;
-  const whole = table.game.move.safeParse({ type: move });
-  const needs = needsOf(table, move);
+  if (mayBeLegal(table.legalMoves(asked), taken.by)) return null;
+  const whole = table.game.move.safeParse({ type: taken.by });
   return {
-    text: `${move} is refused in ${phase}${needs === null ? '' : `: it needs ${needs}`}`,
-    brief: needs === null ? `${move} is refused` : `it needs ${needs}`,
-    instead: true,
+    text: taken.says === null ? 'not possible now' : `it needs ${taken.says}`,
     refused: whole.success ? whole.data : null,
   };
-}
-
-/** The reason why a typed move is not taken now; null where the present state takes it. */
-export function whyRefused(table: TableView, move: GameTypes['move']): string | null {
-  const taken = takenAt(table, [move.type]);
-  const { phase } = table.progress;
-  if (taken === null || table.outcome !== null) return null;
-  if (taken.path !== phase) return elsewhere(taken, phase);
-  const needs = needsOf(table, move.type);
-  const [seat] = table.seatsToMove;
-  return needs === null || seat === undefined || mayBeLegal(table.legalMoves(seat), move.type)
-    ? null
-    : `${move.type} needs ${needs}`;
-}
-
-const takenAt = ({ rules, progress, history }: TableView, moves: readonly string[]): StateForMove | null =>
-  stateForMoves(chartStates(rules.machine), progress, history, moves);
-
-/** `attack is taken in turn.attacking.choosing; now turn.moving: no troop can attack (cannotAttack)`. */
-const elsewhere = ({ move, path, decided }: StateForMove, phase: string): string =>
-  `${move} is taken in ${path}; now ${phase}${decided === null ? '' : `: ${decidedInWords(decided, path)}`}`;
-
-function decidedInWords(decided: Reason, path: string): string {
-  switch (decided.kind) {
-    case 'held':
-      return guardsInWords(decided.guards);
-    case 'leaves':
-      return `${path} ends once ${guardsInWords(decided.guards)}`;
-    case 'ended':
-      return `${decided.move} has ended ${path}`;
-    case 'fails': {
-      const { moves, guards } = decided;
-      return `not before ${[...moves, ...(guards.length === 0 ? [] : [guardsInWords(guards)])].join(' or ')}`;
-    }
-  }
-}
-
-/** Guards with what they say: `no troop can attack (cannotAttack)`. */
-const guardsInWords = (guards: readonly ChartArrow[]): string =>
-  guards.map(({ by, says }) => (says === null ? by : `${says} (${by})`)).join(' or ');
-
-/** The condition of a move in the present state; null where it has none of its own. */
-function needsOf({ rules, progress }: TableView, move: string): string | null {
-  const arrows = chartStates(rules.machine).find(({ path }) => path === progress.phase)?.arrows;
-  return arrows?.find(({ by, forced }) => by === move && !forced)?.says ?? null;
 }
 
 /** False where no move of this kind is legal; true when there are too many moves to count. */

@@ -9,10 +9,6 @@ import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standa
 /** The reason why a key does nothing: the first of these forms that fits, else the last. */
 export type Answer = string | readonly string[];
 
-/** An answer with the reason that has become known since. */
-export const withReason = (answer: Answer, reason: string): Answer =>
-  typeof answer === 'string' ? `${answer}: ${reason}` : answer.map(form => `${form}: ${reason}`);
-
 /** The form of an answer that fits into so many cells. */
 const formOf = (answer: Answer, cells: number): string =>
   typeof answer === 'string' ? answer : (answer.find(form => form.length <= cells) ?? answer.at(-1) ?? '');
@@ -20,10 +16,6 @@ const formOf = (answer: Answer, cells: number): string =>
 /** The reason why a command of a game does not work now. */
 export interface KeyAnswer {
   readonly text: string;
-  /** The deciding reason alone, for where there is little room. */
-  readonly brief?: string;
-  /** True if it replaces the words on when the command works. */
-  readonly instead: boolean;
 }
 
 /** The reason why a key does nothing: its command's moment, or that it has none. @param why asks the game */
@@ -42,14 +34,10 @@ export function answerTo(
   }
   const name = keymap.has(owner.id) ? shownKeys(owner, keymap) : keyInWords(key);
   const said = why(owner);
-  const works = `${name} (${owner.label}) works ${owner.when ?? 'at another moment, not now'}`;
-  if (said === null) return works;
-  const { text, brief, instead } = said;
   const named = `${name} (${owner.label})`;
-  const whole = instead ? `${named}: ${text}` : `${works} · ${text}`;
-  return brief === undefined
-    ? [whole, works]
-    : [whole, `${named}: ${text}`, `${named}: ${brief}`, `${name}: ${brief}`];
+  return said === null
+    ? `${named} works ${owner.when ?? 'at another moment, not now'}`
+    : [`${named}: ${said.text}`, `${name}: ${said.text}`];
 }
 
 /** Commands of every game, at whatever moment. */

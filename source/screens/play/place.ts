@@ -5,10 +5,10 @@ import type { KeyName } from '../../terminal/key.ts';
 import type { App, Place } from '../app.ts';
 import { chartDialog, countedMoves } from '../chart/chart-dialog.ts';
 import type { ChartMoment } from '../chart/chart-painter.ts';
-import { chartAnswer, refusalOf } from '../chart/dead-key.ts';
+import { gameAnswer, refusalOf } from '../chart/dead-key.ts';
 import { copyPosition } from '../copy-position.ts';
 import { pageDialog } from '../dialogs/dialog.ts';
-import { answerTo, withReason } from '../keys/bottom-line.ts';
+import { answerTo } from '../keys/bottom-line.ts';
 import {
   type Binding,
   bindIf,
@@ -239,15 +239,17 @@ export function playPlace(
   /** Says why a key does nothing now: at once, and with the game's own refusal once that is known. */
   async function explain(key: KeyName, now: readonly Binding[]): Promise<void> {
     let refused: GameTypes['move'] | null = null;
-    const said = answerTo(key, now, app.services.keymap, command => {
-      if (withheld.has(command)) return null;
-      const answer = chartAnswer(controller, command);
+    const { keymap } = app.services;
+    const said = answerTo(key, now, keymap, command => {
+      const answer = withheld.has(command) ? null : gameAnswer(controller, command);
       refused = answer?.refused ?? null;
       return answer;
     });
     app.answer.set(said);
     const sentence = refused === null ? null : await refusalOf(controller, refused);
-    if (sentence !== null) app.answer.update(shown => (shown === said ? withReason(said, sentence) : shown));
+    if (sentence === null) return;
+    const better = answerTo(key, now, keymap, () => ({ text: sentence }));
+    app.answer.update(shown => (shown === said ? better : shown));
   }
 
   function press(key: KeyName): true {

@@ -31,7 +31,7 @@ test('a computer player that fails or breaks the rules is helped out for that mo
   });
   expect(out).toContain('fault: Bo is helped out: it lost its map');
   expect(out.find(line => line.startsWith('fault: Cy'))).toMatch(
-    /^fault: Cy is helped out: passing is not possible now/,
+    /^fault: Cy is helped out: place your troops first/,
   );
   expect(table.history.map(({ move }) => move.type)).toEqual(['deploy', 'deploy', 'deploy']);
   expect(at(out, out.length - 1)).toMatch(/^turn 0, deploying, A Ada: /);

@@ -87,11 +87,11 @@ test('who waits for another person at the beginning of a game is answered at onc
 });
 
 test.each([
-  ['grid', 'n', 'every troop is deployed (everyTroopDeployed)'],
-  ['intensity', 'f', 'everybody has passed cards (everybodyHasChosen)'],
-  ['domination', '.', 'not before place'],
+  ['grid', 'n', 'place your troops first'],
+  ['intensity', 'f', 'pass three cards first'],
+  ['domination', '.', 'place an army first'],
   ['warzone', 'y', 'only the last player left may claim the victory'],
-])('at a table of %s over SSH a dead key names the guard that decides', async (game, dead, guard) => {
+])('at a table of %s over SSH a key of another moment says what comes first', async (game, dead, guard) => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 160, command: `play ${game}` });
   await ada.see('A new table');

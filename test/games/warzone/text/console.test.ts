@@ -145,7 +145,7 @@ describe('orders', () => {
     ['advance Ash Ash 1', 'same-territory: Ash is both source and target; the target must be another'],
     ['negotiate Zoe', 'no-such-player: there is no player Zoe'],
     ['remove 1', 'no-such-order: no orders have been given in this turn'],
-    ['pick Ash', 'wrong-phase: picking territories is not possible now: orders are being given'],
+    ['pick Ash', 'wrong-phase: commit your orders first'],
     ['claim', 'not-alone: only the last player left may claim the victory'],
   ])('%s is refused with one line', async (line, answer) => {
     const out = await session([...BEGIN, line], { files: row() });
