@@ -50,7 +50,7 @@ export const intensityKit: Kit<IntensityTypes> = {
         },
         { flags: '--strict', description: 'warn of answers that are not exactly one line of whole numbers' },
         { flags: '--stop-on-illegal', description: 'stop after the first hand with an illegal choice' },
-        { flags: '--time-limit <S>', description: 'seconds for a decision', initial: '30' },
+        { flags: '--time-limit <S>', description: 'seconds for a decision, 30 unless told' },
         {
           flags: '--tournament',
           description: 'all groups of four, each deal in four rotations; print a table',

@@ -139,10 +139,8 @@ const linkTo = (session: Pick<Session, 'site'>, { id }: Pick<HostedTable, 'id'>)
 
 const freeSeats = ({ seats }: TableRecord): number => seats.filter(({ kind }) => kind === 'open').length;
 
-function startLabel(record: TableRecord): string {
-  const free = freeSeats(record);
-  return free === 0 ? 'start' : `start with ${free} computer player${free === 1 ? '' : 's'}`;
-}
+const startLabel = (record: TableRecord): string =>
+  freeSeats(record) === 0 ? 'start' : 'start, computers in free seats';
 
 const LEAST_CHAT = 4;
 

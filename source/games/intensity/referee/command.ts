@@ -34,7 +34,7 @@ const refereeWords = z.object({
   print_summary: z.boolean().default(false),
   strict: z.boolean().default(false),
   stopOnIllegal: z.boolean().default(false),
-  timeLimit: z.string(),
+  timeLimit: z.string().optional(),
   tournament: z.boolean().default(false),
   json: z.boolean().default(false),
 });
@@ -45,6 +45,8 @@ const VERSION = '0.2';
 /** More programs than this make too many groups of four. */
 const MOST_PROGRAMS = 12;
 const MOST_HANDS = 1_000_000;
+/** Seconds for a decision. */
+const USUAL_LIMIT = '30';
 
 /** Referees programs that play Intensity (rules/intensity-protocol.md#command, #transcript). */
 export const refereeIntensity: RefereeCommand = async (programs, given, io) => {
@@ -94,8 +96,9 @@ function usageFault(programs: readonly string[], words: RefereeWords): string | 
   const { interactive, tournament, quiet, json } = words;
   if (!/^[1-9]\d{0,6}$/.test(words.hands) || Number(words.hands) > MOST_HANDS)
     return `a number of hands is a whole number from 1, not ${printable(words.hands)}`;
-  if (!/^\d{1,4}(?:\.\d{1,3})?$/.test(words.timeLimit) || Number(words.timeLimit) === 0)
-    return `a time limit is a number of seconds, not ${printable(words.timeLimit)}`;
+  const { timeLimit = USUAL_LIMIT } = words;
+  if (!/^\d{1,4}(?:\.\d{1,3})?$/.test(timeLimit) || Number(timeLimit) === 0)
+    return `a time limit is a number of seconds, not ${printable(timeLimit)}`;
   if (interactive && (quiet || json || tournament))
     return '-i plays with a person; it cannot be joined with --quiet, --json or --tournament';
   if (programs.length === 0 && !interactive) return 'name a program, or bot:LEVEL, or play yourself with -i';
@@ -193,7 +196,7 @@ async function runTournament(run: Run): Promise<ExitStatus> {
 /** The programs in their order, then a person, then random players up to `count`. */
 async function contestantsOf(run: Run, count: number): Promise<Contestant[]> {
   const { words, walls, own, seed } = run;
-  const terms = { walls, milliseconds: Math.round(Number(words.timeLimit) * 1000) };
+  const terms = { walls, milliseconds: Math.round(Number(words.timeLimit ?? USUAL_LIMIT) * 1000) };
   const named = await Promise.all(
     run.sources.sources.map(source =>
       source.kind === 'bot'
@@ -226,12 +229,17 @@ function personOf({ io, stop }: Run): Contestant {
 const networkOf = ({ sources, walls: { network } }: Run): { readonly network?: Walls['network'] } =>
   sources.sources.some(({ kind }) => kind === 'program') ? { network } : {};
 
-function rerun({ words: { interactive, hands, network }, programs, seed }: Run): readonly string[] {
+function rerun({
+  words: { interactive, hands, network, timeLimit },
+  programs,
+  seed,
+}: Run): readonly string[] {
   const words = [
     'sandtable referee intensity',
     ...(interactive ? ['-i'] : []),
     ...(hands === '1' ? [] : [`--hands ${hands}`]),
     ...(network === undefined ? [] : [`--network ${network}`]),
+    ...(timeLimit === undefined ? [] : [`--time-limit ${timeLimit}`]),
     `--seed ${quoted(seed)}`,
     ...programs.map(program => quoted(plain(program))),
   ];

@@ -215,10 +215,10 @@ describe('the transcript (rules/intensity-protocol.md#transcript)', () => {
 
 describe('the network (rules/intensity-protocol.md#command)', () => {
   test('a transcript and JSON say where programs were not kept from it', async () => {
-    const words = [quirk('plain'), '--seed', 'a', '--network', 'open'];
+    const words = [quirk('plain'), '--seed', 'a', '--network', 'open', '--time-limit', '20'];
     const { out } = await referee(words);
     expect(out).toContain('\nprograms were not kept from the network\nYou can rerun this game with');
-    expect(out).toContain('--network open');
+    expect(out).toContain('--network open --time-limit 20 ');
     const lines = (await referee([...words, '--json'])).out.trim().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ network: 'open' });
   });
