@@ -19,7 +19,7 @@ export const afterGame = (
   name: string,
   luck: LuckReader | null | undefined,
 ): readonly Binding[] =>
-  read === null ? [] : [...luckKey(app, read, luck ?? null), ...shareKey(app, read, name, replayAlone)];
+  read === null ? [] : [...shareKey(app, read, name, replayAlone), ...luckKey(app, read, luck ?? null)];
 
 function luckKey(app: App, read: () => Promise<Replay | null>, luck: LuckReader | null): readonly Binding[] {
   if (luck === null) return [];

@@ -230,7 +230,7 @@ describe('the end of a game', () => {
     expect(app.text()).toMatch(/has won|A draw/);
     expect(app.text()).toMatch(/most territories from|At the end: \w+ \d+ territories/);
     expect(app.text()).not.toMatch(/took +beat/);
-    expect(app.rows().at(-1)).toContain('M rematch  v replay  Tab figures');
+    expect(app.rows().at(-1)).toContain('M rematch  v replay  X share');
     for (const button of ['M rematch', 'v replay', 'X share'])
       expect(app.rows().slice(0, -1).join()).toContain(button);
   });

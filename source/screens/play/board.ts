@@ -42,7 +42,7 @@ export const panelText = (columns: number): number =>
   isUpright(columns) ? columns - 2 : panelWidth(columns) - PANEL_INSET - panelMargin(columns);
 
 /** The board's share of the rows where the panel stands under it. */
-const BOARD_SHARE = 0.55;
+const BOARD_SHARE = 0.52;
 
 /** The room of the board on a screen of so many columns, where it has so many rows with its panel. */
 export function boardRoom(board: Pick<BoardPlay, 'uprightRows'>, { width, height }: Room): Room {

@@ -161,12 +161,12 @@ export function playPlace(
   const afterBindings = (): readonly Binding[] => [
     ...offer(commands.rematch, offers.rematch),
     ...offer(commands.replay, offers.replay),
-    ...(story.get() === null
-      ? []
-      : [{ command: commands.flip, label: SHOWN_LABELS[nextShown()], run: () => shows.set(nextShown()) }]),
     ...(table.saveName === null
       ? []
       : (offers.afterGame?.(app, controller.readReplay, table.saveName, controller.luck) ?? [])),
+    ...(story.get() === null
+      ? []
+      : [{ command: commands.flip, label: SHOWN_LABELS[nextShown()], run: () => shows.set(nextShown()) }]),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
     ...offer(commands.analyse, offers.analyse, true),

@@ -4,10 +4,10 @@ import type { ScreenView } from '../../terminal/canvas.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { Ground, Ink, left, SeatColours, SeatField, Words } from '../widgets.tsx';
-import { type Heading, isUpright, PANEL_INSET, panelText, panelWidth } from './board.ts';
+import { type Heading, isUpright, PANEL_INSET, panelText, panelWidth, type Room } from './board.ts';
 import { ScrolledContext } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
-import { EndView, ResultView } from './result-view.tsx';
+import { EndView, endRows, ResultView } from './result-view.tsx';
 import { Divided } from './watch-screen.tsx';
 
 /** A game: the top line, the board with its panel, and the keys. */
@@ -23,13 +23,16 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const height = screen.rows - 2 - (beside ? 0 : asideRows);
   const story = useStore(place.replay, now => now);
   const shows = useStore(place.shows, now => now);
+  const { occupants } = place.controller.table;
+  const ends = story !== null && shows === 'end';
+  const overBoard = ends ? { uprightRows: (room: Room) => endRows(occupants.length, room) } : {};
   return (
-    <SeatColours of={place.controller.table.occupants}>
+    <SeatColours of={occupants}>
       <ScrolledContext value={place.scrolled}>
         <Page place={place} screen={screen}>
           <PlayHeader place={place} width={screen.columns} panel={panelWidth(screen.columns)} />
           <Divided
-            board={over ? {} : place.board}
+            board={over ? overBoard : place.board}
             columns={screen.columns}
             height={height}
             area={room =>

@@ -44,7 +44,8 @@ export function EndView({
   );
   const decided = useMemo(() => place.board.decided?.(replay) ?? null, [replay, place]);
   if (outcome === null) return null;
-  const banner = Math.max(BANNER.least, Math.min(BANNER.most, Math.round(height * BANNER.share)));
+  const least = height < SHORT ? BANNER.short : BANNER.least;
+  const banner = Math.max(least, Math.min(BANNER.most, Math.round(height * BANNER.share)));
   const turned = course === null ? null : turningOf(course, outcome, table.names);
   const told = [turned, decided].flatMap(text => (text === null ? [] : wrapToRows(text, width - 2, 3)));
   const rest = height - banner - told.length - 2;
@@ -53,20 +54,23 @@ export function EndView({
       <Painted width={width} height={banner} of={parts.banner} paint={paintBanner} />
       <Blank width={width} height={1} />
       {told.map(line => (
-        <Ink key={line} shade="text">
-          {` ${line}`}
-        </Ink>
+        <Box key={line} height={1} flexShrink={0}>
+          <Ink shade="text">{` ${line}`}</Ink>
+        </Box>
       ))}
       <Blank width={width} height={1} />
-      {parts.chart === null ? null : (
+      {parts.chart === null || rest < LEAST_CHART ? null : (
         <Painted width={width} height={rest} of={parts.chart} paint={paintChart} />
       )}
     </Ground>
   );
 }
 
-/** Rows of the banner: at least and at most, and its share of all. */
-const BANNER = { least: 8, most: 14, share: 0.27 } as const;
+/** Rows of the moment that are few, and the fewest with a curve. */
+const SHORT = 18;
+const LEAST_CHART = 10;
+/** Rows of the banner: at least, also where rows are few, and at most, and its share of all. */
+const BANNER = { short: 6, least: 8, most: 14, share: 0.27 } as const;
 
 interface Banner {
   readonly outcome: Outcome | null;
@@ -101,6 +105,10 @@ const chartOf = ({ word, fewest, moment, turns, points }: Course, names: readonl
   caption: `by ${moment}${fewest ? ', fewest win' : ''}`,
   ...{ points, turns, names },
 });
+
+/** Rows of the moment on an upright screen: all but those of the result below it. */
+export const endRows = (seats: number, { height }: Room): number => height - seats - UPRIGHT_RESULT;
+const UPRIGHT_RESULT = 10;
 
 /** The result: the standings, what can be done now, and the figures beside the board or the chart. */
 export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
@@ -155,7 +163,7 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
   );
 }
 
-/** What is offered at the end, each as a button with what comes of it. */
+/** What is offered at the end, each as a button with what comes of it: by the labels, for a server has a rematch of its own. */
 const OFFERED = [
   [commands.rematch, 'the same players again'],
   [commands.replay, 'see the whole game again'],
@@ -171,10 +179,15 @@ function OffersView({ place, width }: { readonly place: PlayPlace; readonly widt
   const { touched = false } = useScreen();
   const bindings = place.bindings();
   // Fingers have buttons of their own, below the screen.
-  const offered = touched ? [] : OFFERED.filter(([each]) => bindings.some(({ command }) => command === each));
+  const offered = touched
+    ? []
+    : OFFERED.flatMap(([{ label }, words]) => {
+        const binding = bindings.find(({ command }) => command.label === label);
+        return binding === undefined ? [] : [{ command: binding.command, words }];
+      });
   return (
     <>
-      {offered.map(([command, words]) => {
+      {offered.map(({ command, words }) => {
         const shown = shownKeys(command, keymap);
         const label = left(`${shown} ${command.label}`, BUTTON);
         return (

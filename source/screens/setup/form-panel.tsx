@@ -122,7 +122,10 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
   const here = row.fields.some(field => field === focus);
   const owner = row.owner === undefined ? null : ownerShades(theme, row.owner);
   const colour = row.fields.find(({ swatch }) => swatch !== undefined);
-  const colourName = colour?.swatch === undefined ? '' : (theme.ownerNames[colour.swatch] ?? '');
+  const named = colour?.swatch === undefined ? '' : (theme.ownerNames[colour.swatch] ?? '');
+  const chosen = colour !== undefined && colour === focus;
+  const colourName = chosen ? `  ◂ ${named} ▸` : isUpright(width) ? '' : `  ${named}`;
+  const seatCells = 3 + cells(row.label) + cells(colourName);
   const shown = row.fields.filter(({ swatch }) => swatch === undefined);
   return (
     <Hotspot onMouse={event => clicked(event, shown[0] ?? row.fields[0])}>
@@ -132,7 +135,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
             <Ink shade={here ? 'text' : 'dim'}>{row.label}</Ink>
           </Box>
         ) : (
-          <Box width={labelsIn(width)} minWidth={cells(row.label) + 4}>
+          <Box width={Math.max(labelsIn(width), chosen ? seatCells + 1 : 0)} minWidth={seatCells + 1}>
             <Box flexShrink={0}>
               <Ink shade={owner.ink} on={owner.chosen}>
                 {'  '}
@@ -141,9 +144,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
                 {` ${row.label}`}
               </Ink>
             </Box>
-            <Ink shade={owner.ink}>
-              {colour !== undefined && colour === focus ? `  ◂ ${colourName} ▸` : `  ${colourName}`}
-            </Ink>
+            <Ink shade={owner.ink}>{colourName}</Ink>
           </Box>
         )}
         {row.fixed === undefined ? null : (

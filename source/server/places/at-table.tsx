@@ -60,8 +60,8 @@ export function tablePlace(session: Session, table: HostedTable): ShownPlace {
   const isOver = (): boolean => table.record.stage === 'over' && board.telling !== true;
   const play = playPlace(app, controller, board, {
     ...session.journey.whenOver(controller, () => session.toTable(table)),
-    first: () => (isOver() ? own() : []),
-    last: () => (isOver() ? [] : own()),
+    first: () => (isOver() ? own().filter(({ command }) => command === keys.again) : []),
+    last: () => own().filter(({ command }) => !isOver() || command !== keys.again),
     lines: () => chatText(table.chat.lines),
     saved: () => (seat === null || table.record.stage === 'over' ? null : table.id),
     changes,

@@ -50,8 +50,10 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
   const { gap, top, apart, below, listed, paged, logged } = layout;
   // While armies are placed no dice roll: the neighbours have their room.
   const places = useStore(scene, isPlacing) && layout.rows > 0;
-  const rows = places ? layout.rows + below + layout.rolled : layout.rows;
-  const rolled = places ? 0 : layout.rolled;
+  // In a short panel dice that lie there have the room of the subject.
+  const fights = useStore(motion.moment, ({ battle }) => battle !== null) && isShort(height);
+  const rolled = fights ? Math.min(layout.rows, diceRows(false)) : places ? 0 : layout.rolled;
+  const rows = places ? layout.rows + below + layout.rolled : layout.rows - (fights ? rolled : 0);
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
@@ -89,11 +91,12 @@ function layoutOf({ width, height }: Room, players: number, lands: number, page:
   const brief = page !== null && page.rows <= briefRoom ? BRIEF_SUBJECT : 0;
   // However little room there is, the players stand apart from the rest, and the question is seen.
   const apart = Math.max(1, gap);
-  const most = Math.max(1, height - top - players - apart - QUESTION_ROWS);
+  const question = questionRows(height);
+  const most = Math.max(1, height - top - players - apart - question);
   const rows = page?.beside === 'nothing' ? 0 : crowded ? brief : Math.min(most, subjectRows(height));
   const below = page === null ? gap : apart;
-  const fixed = top + players + apart + (rows > 0 ? rows + below : 0) + QUESTION_ROWS + gap;
-  const rolls = !crowded && (page === null || page.beside === 'all');
+  const fixed = top + players + apart + (rows > 0 ? rows + below : 0) + question + gap;
+  const rolls = !crowded && !isShort(height) && (page === null || page.beside === 'all');
   const large = height >= 34 && width >= 33;
   const lines = Math.min(lands, MOST_LISTED);
   const least = page === null ? LEAST_LOG : Math.max(LEAST_PAGE, page.rows);
@@ -115,6 +118,11 @@ const samePage = (one: object | null, other: object | null): boolean =>
   one === null || other === null ? one === other : sameMembers(one, other);
 
 const QUESTION_ROWS = 4;
+/** Rows of a panel below which it is short: under the board of a small phone. */
+const SHORT = 14;
+const isShort = (height: number): boolean => height < SHORT;
+/** Rows of the question with its number and a notice. */
+const questionRows = (height: number): number => (isShort(height) ? QUESTION_ROWS - 1 : QUESTION_ROWS);
 /** Most continents listed beside everything else, and the rows then left to the log or a page. */
 const MOST_LISTED = 9;
 const LEAST_LOG = 4;
@@ -125,7 +133,8 @@ const LOG_SHARE = 0.4;
 const BRIEF_SUBJECT = 3;
 
 function QuestionView<S extends Sight>(props: PanelProps<S>): ReactNode {
-  const { width, controller, shown: scene, state, game } = props;
+  const { width, height, controller, shown: scene, state, game } = props;
+  const rows = questionRows(height);
   const theme = useTheme();
   const question = useStore(scene, now => questionOf(now, game.words));
   const thinking = useStore(state, now => now.thinking);
@@ -135,12 +144,12 @@ function QuestionView<S extends Sight>(props: PanelProps<S>): ReactNode {
   const idle = mover === null ? '' : `${mover} is moving${out ? '; you are out' : ''}`;
   const [shade, bold] = question === null ? [theme.dim, false] : [theme.text, true];
   return (
-    <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
+    <Ground flexDirection="column" height={rows} width={width} flexShrink={0}>
       <Ink shade={shade} bold={bold}>
         {question ?? idle}
       </Ink>
       <Painted width={width} height={1} of={numbers} paint={(pen, now) => pen.numbers(0, now)} />
-      <NoticeView controller={controller} width={width} height={2} />
+      <NoticeView controller={controller} width={width} height={rows - 2} />
     </Ground>
   );
 }
