@@ -119,6 +119,8 @@ describe('a game on the screen', () => {
     for (let column = 0; column < foreign % 5; column += 1) await app.press('right');
     await app.press('enter');
     expect(app.text()).toMatch(/\(\d,\d\) belongs to (Bruno|Cleo)/);
+    await app.press(foreign % 5 === 4 ? 'left' : 'right');
+    expect(app.text()).not.toMatch(/\(\d,\d\) belongs to (Bruno|Cleo)/);
   });
 
   test('z takes a placement back until dice have been rolled', async () => {

@@ -75,7 +75,7 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   bindings(): readonly Binding[];
   subscribe(listener: () => void): () => void;
   /** Shows what the strongest computer player would do, and why; left out where nobody is asked. */
-  hint?(): void;
+  readonly hint?: (() => void) | undefined;
   /** Ends at once what only decorates; left out where nothing does. */
   hurry?(): void;
   /** True while typed keys belong to the person's next question, though somebody else moves first. */

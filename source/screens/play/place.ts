@@ -216,6 +216,8 @@ export function playPlace(
     if (key !== 'pageup' && key !== 'pagedown') back.set(0);
     board.hurry?.();
     app.answer.set(null);
+    // A refusal stands until the next key: what it says may be true no more.
+    if (state.get().notice?.tone === 'bad') controller.say(null);
     const now = bindings();
     const done = runBinding(bindings, key, count.typed());
     count.hear(key, done);

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOBBY } from '../display.ts';
 import { come, comeIn, key, startTestServer, until } from '../harness.ts';
 import { computer, free, openTable } from '../tables.ts';
@@ -99,6 +99,8 @@ test.each([
   await ada.see('The code of this table is');
   ada.type('s');
   await ada.see(/^ Enter .*q lobby/m);
+  // A table gives no hints unless it is told to.
+  expect(ada.rows().at(-1)).not.toMatch(/ hint| coach/);
   // A move of somebody else's while the game is asked would leave its reason out.
   await until(() => server.hall.tables[0]?.running?.seatsToMove.length === 1);
   ada.type(dead);

@@ -206,10 +206,7 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
       else controller.say({ tone: 'bad', text: `you do not hold ${card}` });
     },
     /** Points at the move of the strongest computer player, with its reason. */
-    hint(): void {
-      const { name } = scene.get().step;
-      if (name === 'pass' || name === 'play') hint();
-    },
+    hint,
     coach(): void {
       const { focus, coaching, step } = scene.get();
       if (focus.page === 'coach') focusOn({ page: 'log' });
@@ -237,6 +234,8 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     hurry(): void {
       if (people.length === 0) toSheet();
     },
+    /** True where hints are given here. */
+    mayCoach: controller.advise !== null,
     /** True where people play whose choices may be judged. */
     mayAnalyse: people.length > 0,
     analyse(): void {

@@ -76,7 +76,10 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
     tall: true,
     bindings: () => cardBindings(model),
     subscribe: scene.subscribe,
-    hint: model.hint,
+    get hint() {
+      const { name } = scene.get().step;
+      return name === 'pass' || name === 'play' ? model.hint : undefined;
+    },
     hurry() {
       motion.skip();
       model.hurry();

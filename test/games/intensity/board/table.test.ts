@@ -348,6 +348,8 @@ describe('hidden stays hidden', () => {
   test('between two people a cover lies over the hand', async () => {
     const app = await open({ players: TWO, columns: 120, rows: 40 });
     expect(app.text()).toContain('Ada is next');
+    // No hint is offered on what nobody sees.
+    expect(app.rows().at(-1)).not.toContain('i hint');
     expect(app.text()).not.toContain(hand(app, seat(0)).slice(0, 3).join(' '));
     await app.press('enter');
     expect(app.text()).toContain('Which three go to Bo?');
