@@ -62,9 +62,10 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   program.commandsGroup('Tools:');
   addMaps(line, io);
   addTools(line, kits);
-  addProtocols(line, io, kits);
   program.commandsGroup('Over SSH:');
   addServing(line, io);
+  program.commandsGroup('For developers:');
+  addDeveloperTools(line, io, kits);
   program.commandsGroup('Help:');
   addPages(line);
   addHelp(line, io);
@@ -79,25 +80,10 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
   }
 }
 
-/** `arena`, `tournament`, `odds`, `analyse`, `perft`, `statechart` and `keys`. */
+/** `tournament`, `odds`, `analyse` and `keys`. */
 function addTools(line: CommandLine, kits: readonly Kit[]): void {
   const battles = kits.flatMap(({ odds = {} }) => Object.keys(odds));
   const { program } = line;
-  addTimeOptions(addMapOptions(program.command('arena')))
-    .summary('let computer players play many games')
-    .description('Let computer players play many games against each other, and count.')
-    .argument('<GAME>', 'which game')
-    .requiredOption('--seats <WHO>', 'who plays: "bot:hard,bot:normal,bot:normal"; seats rotate')
-    .option('--games <N>', 'how many games', '100')
-    .option('--seed <TEXT>', 'what deal, dice and players come from', 'arena')
-    .option('--workers <N>', 'how many threads; the results do not depend on it')
-    .option(
-      '--program <COMMAND>',
-      'the program of a seat called "program" (docs/bots.md); may be repeated',
-      collect,
-    )
-    .option('--json', 'results as JSON')
-    .action(line.run(async () => (await import('./arena.ts')).arenaCommandLine));
   addTournament(line);
   program
     .command('odds')
@@ -133,6 +119,35 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .option('--workers <N>', 'how many threads; the results do not depend on it')
     .option('--json', 'as JSON')
     .action(line.run(async () => (await import('./analyse.ts')).analyseCommand));
+  program
+    .command('keys')
+    .summary('print all commands of the screen with their keys')
+    .description(
+      'Print all commands of the screen with their keys, and how to give them others; or check a file of keys.',
+    )
+    .option('--check [FILE]', 'check a file of keys, your own unless one is named')
+    .option('--json', 'in the form of such a file')
+    .action(line.run(async () => (await import('./keys.ts')).keysCommand));
+}
+
+/** `arena`, `perft`, `statechart`, `bot` and `referee`. */
+function addDeveloperTools(line: CommandLine, io: Io, kits: readonly Kit[]): void {
+  const { program } = line;
+  addTimeOptions(addMapOptions(program.command('arena')))
+    .summary('let computer players play many games')
+    .description('Let computer players play many games against each other, and count.')
+    .argument('<GAME>', 'which game')
+    .requiredOption('--seats <WHO>', 'who plays: "bot:hard,bot:normal,bot:normal"; seats rotate')
+    .option('--games <N>', 'how many games', '100')
+    .option('--seed <TEXT>', 'what deal, dice and players come from', 'arena')
+    .option('--workers <N>', 'how many threads; the results do not depend on it')
+    .option(
+      '--program <COMMAND>',
+      'the program of a seat called "program" (docs/bots.md); may be repeated',
+      collect,
+    )
+    .option('--json', 'results as JSON')
+    .action(line.run(async () => (await import('./arena.ts')).arenaCommandLine));
   addMapOptions(program.command('perft'))
     .summary('count the sequences of legal moves')
     .description(
@@ -160,15 +175,7 @@ function addTools(line: CommandLine, kits: readonly Kit[]): void {
     .action(async game =>
       line.end((await import('./statechart.ts')).statechartCommand(game, line.context())),
     );
-  program
-    .command('keys')
-    .summary('print all commands of the screen with their keys')
-    .description(
-      'Print all commands of the screen with their keys, and how to give them others; or check a file of keys.',
-    )
-    .option('--check [FILE]', 'check a file of keys, your own unless one is named')
-    .option('--json', 'in the form of such a file')
-    .action(line.run(async () => (await import('./keys.ts')).keysCommand));
+  addProtocols(line, io, kits);
 }
 
 async function tellVersion(io: Io): Promise<ExitStatus> {

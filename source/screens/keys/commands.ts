@@ -8,6 +8,7 @@ import { replayCommands } from './replay-commands.ts';
 const onBoard = commandsUnder('On the board', 1);
 const onTurn = commandsUnder('Your turn', 3);
 const inGame = commandsUnder('The game', 7, 'game', { when: 'during a game' });
+const forDevelopers = commandsUnder('For developers', 20, 'game', { when: 'during a game' });
 const inLesson = commandsUnder('Lesson', 7.5, 'game', { when: 'in a lesson' });
 const inMenu = commandsUnder('Menu', 8, 'menu');
 const inSetup = commandsUnder('Set-up', 9, 'setup');
@@ -141,7 +142,7 @@ export const commands = {
   position: inGame('copy-position', ['P'], 'position', 'copy the position as a line', {
     at: ['replay', 'analysis'],
   }),
-  chart: inGame('statechart', ['W'], 'statechart', 'where the game is, and where it may go', {
+  chart: forDevelopers('statechart', ['W'], 'statechart', 'where the game is, and where it may go', {
     at: ['replay', 'analysis'],
   }),
   analyse: inGame('analyse', ['A'], 'analysis', 'the position on the analysis board', {
