@@ -18,6 +18,7 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
     )
     .option('--save <NAME>', 'the name of the save; it must be free')
     .option('--board-every-turn', 'print the board whenever a turn begins (always so in a terminal)')
+    .option('--board-every-move', 'print it after each move, too (so in a terminal for Simple Risk)')
     .option('--quiet', 'in a terminal: print the board only when it is asked for')
     .option('--outcomes <FILE>', 'deal and dice from a file; below are the lines that it may hold')
     .action(line.run(async () => (await import('./text.ts')).textCommand));

@@ -10,6 +10,7 @@ export function addSaves(line: CommandLine): void {
     .argument('[NAME]', 'the name of the save')
     .option('--text', 'in text mode instead of the full screen')
     .option('--board-every-turn', 'with --text: print the board whenever a turn begins')
+    .option('--board-every-move', 'with --text: print it after each move, too')
     .action(line.run(async () => (await import('./saves.ts')).resumeCommand));
   program
     .command('saves')

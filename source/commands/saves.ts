@@ -18,7 +18,7 @@ import type { PictureWords } from './map.ts';
 /** Resumes a save: the one named, else the newest whose game is not over. */
 export async function resumeCommand(
   wished: string | undefined,
-  words: { readonly text?: boolean; readonly boardEveryTurn?: boolean },
+  words: { readonly text?: boolean; readonly boardEveryTurn?: boolean; readonly boardEveryMove?: boolean },
   context: Context,
 ): Promise<ExitStatus> {
   const { io } = context;

@@ -99,6 +99,8 @@ export interface TextWords {
   readonly through?: (lines: AsyncIterator<InputLine>, stdout: Writable) => AsyncIterator<InputLine>;
   /** Print the board whenever a turn begins. */
   readonly boardEveryTurn?: boolean;
+  /** Print it after each move that has changed it as well. */
+  readonly boardEveryMove?: boolean;
   /** Print it only on request. */
   readonly quiet?: boolean;
 }

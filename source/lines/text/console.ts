@@ -18,23 +18,24 @@ export interface ConsoleEnds {
   readonly signal: AbortSignal;
   /** Print the board whenever a turn begins. */
   readonly boards: boolean;
-  /** Print it after each move that changed it, where a game says so. */
-  readonly follows?: boolean;
+  /** Print it after each move that changed it: always, or where a game says so. */
+  readonly follows?: 'always' | 'by-game' | null;
 }
 
 /** A person at a terminal gets a prompt and sees the board every turn; a pipe gets nothing but the answers. */
 export function consoleEnds(
-  { boardEveryTurn = false, quiet = false, through = lines => lines }: TextWords,
+  { boardEveryTurn = false, boardEveryMove = false, quiet = false, through = lines => lines }: TextWords,
   io: Io,
 ): ConsoleEnds {
   const interactive = isTerminal(io);
+  const shows = interactive && !quiet;
   const lines = interactive ? terminalLines(io) : readLines(io.stdin);
   return {
     lines: through(lines, io.stdout),
     stdout: io.stdout,
     signal: io.signal,
-    boards: boardEveryTurn || (interactive && !quiet),
-    follows: interactive && !quiet,
+    boards: boardEveryTurn || boardEveryMove || shows,
+    follows: boardEveryMove ? 'always' : shows ? 'by-game' : null,
   };
 }
 
@@ -208,12 +209,13 @@ class TextConsole extends ConsoleTable implements Conversation {
 
   /** The board, where it is to be printed after a move: when a turn begins, or when the move has changed it. */
   #boardAfter(view: GameTypes['view'], { kind }: TableChange): readonly string[] | null {
-    const { table, adapter, boards, follows = false } = this.#options;
+    const { table, adapter, boards, follows } = this.#options;
     const { turn } = table.progress;
     const isNew = turn !== this.#turn;
     this.#turn = turn;
     if (kind === 'undone') return null;
-    const board = (isNew ? boards : follows && adapter.boardAfterMoves === true) ? adapter.board(view) : [];
+    const isFollowed = follows === 'always' || (follows === 'by-game' && adapter.boardAfterMoves === true);
+    const board = (isNew ? boards : isFollowed) ? adapter.board(view) : [];
     const text = board.join('\n');
     if (text === '' || (!isNew && text === this.#board)) return null;
     this.#board = text;

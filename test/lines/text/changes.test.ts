@@ -22,7 +22,7 @@ describe('the board of Simple Risk in lines (rules/grid.md#deployment, #attack)'
   const outcomes = `${DEAL}\nroll 6 2 / 5 2`;
 
   test('a person sees it after each deployment and each attack', async () => {
-    const { out } = await session(lines, { outcomes, boards: true, follows: true });
+    const { out } = await session(lines, { outcomes, boards: true, follows: 'by-game' });
     expect(behind(out, 'Ada deployed 1 troop in (0,0)', 3)).toEqual([
       RULE,
       '| RISK |  0  |  1  |  2  |  3  |  4  |',
@@ -54,10 +54,11 @@ describe('the board of Simple Risk in lines (rules/grid.md#deployment, #attack)'
       const { boards, follows } = consoleEnds(words, { ...io, ...at });
       return { boards, follows };
     };
-    expect(asked({}, terminal)).toEqual({ boards: true, follows: true });
-    expect(asked({ quiet: true }, terminal)).toEqual({ boards: false, follows: false });
-    expect(asked({}, {})).toEqual({ boards: false, follows: false });
-    expect(asked({ boardEveryTurn: true }, {})).toEqual({ boards: true, follows: false });
+    expect(asked({}, terminal)).toEqual({ boards: true, follows: 'by-game' });
+    expect(asked({ quiet: true }, terminal)).toEqual({ boards: false, follows: null });
+    expect(asked({}, {})).toEqual({ boards: false, follows: null });
+    expect(asked({ boardEveryTurn: true }, {})).toEqual({ boards: true, follows: null });
+    expect(asked({ boardEveryMove: true }, {})).toEqual({ boards: true, follows: 'always' });
   });
 });
 
@@ -119,4 +120,14 @@ test('many changes take several lines, each of which says what it is', () => {
   const lines = nowLines(Array.from({ length: 42 }, (_, index) => `Territory ${index} A ${index}`));
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.every(line => line.startsWith('now: ') && line.length <= 100)).toBe(true);
+});
+
+test('--board-every-move prints the whole board after each move in a pipe, too (seed 4.3.1, 4.3.2)', async () => {
+  const everywhere = Array.from({ length: 25 }, (_, at) => `deploy ${Math.floor(at / 5)} ${at % 5}`);
+  const out = await said(everywhere, 'grid', '--seats', 'Ada,Bo,Cy', '--board-every-move');
+  const deployed = out.filter(line => line.includes(' deployed 1 troop in '));
+  expect(deployed.length).toBeGreaterThan(3);
+  // The one with which the game begins is the first.
+  expect(boardsIn(out)).toBe(1 + deployed.length);
+  expect(out.filter(line => line.startsWith('now: '))).toEqual([]);
 });

@@ -27,7 +27,7 @@ export interface SessionOptions {
   readonly saveName?: string | null;
   readonly boards?: boolean;
   /** As a person at a terminal has it. */
-  readonly follows?: boolean;
+  readonly follows?: 'always' | 'by-game' | null;
   /** Other players than those of the game, and who plays then. */
   readonly roster?: AnyRoster;
   readonly occupants?: readonly Occupant[];
@@ -64,7 +64,7 @@ export async function session(
     stdout: io.stdout,
     signal: io.signal,
     boards: options.boards ?? false,
-    follows: options.follows ?? false,
+    follows: options.follows ?? null,
   });
   return { out: io.out().split('\n').slice(0, -1), end, table: table.value, store };
 }
