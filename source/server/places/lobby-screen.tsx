@@ -13,6 +13,7 @@ import { combine, derive, type Store, useStore } from '../../screens/store.ts';
 import { ColumnsLine, Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
 import { type ScreenView, useScreen } from '../../terminal/canvas.tsx';
 import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
+import { USUAL_RULES } from '../house/hall/setups.ts';
 import type { ChatLine } from '../house/tables/record.ts';
 import { ChatView } from './chat-view.tsx';
 import { headingOf, type LobbyEntry, unreadChat } from './lobby-entries.ts';
@@ -204,7 +205,12 @@ function columnsOf(entry: LobbyEntry, isHere: boolean, cells: number): readonly 
   const news = waiting === null || waiting.unread === 0 ? '' : `${unreadChat(waiting)} `;
   return [
     ...titledColumns(
-      { title: row.title, about: `${row.seats.join(' ')}  ${row.where}`, news, end },
+      {
+        title: row.title,
+        about: `${row.seats.join(' ')}  ${row.where === USUAL_RULES ? '' : row.where}`,
+        news,
+        end,
+      },
       isHere,
       timed ? cells - LONG : cells,
       NAMES,

@@ -68,6 +68,9 @@ export function mapTitle(id: string, house: HouseMaps): string {
   return BUILTIN_MAPS.find(map => map.id === id)?.map.name ?? offered?.title ?? 'Made-up map';
 }
 
+/** Said of a set-up without a map, with no option changed. */
+export const USUAL_RULES = 'usual rules';
+
 /** The map and the rules of a table in a few words. */
 export function setupWords(
   choices: SetupChoices,
@@ -76,7 +79,7 @@ export function setupWords(
   house: HouseMaps,
 ): string {
   const name = rulesName(choices, options);
-  if (map === '' && name !== null) return 'usual rules';
+  if (map === '' && name !== null) return USUAL_RULES;
   // Custom rules are described by their differences from the nearest set.
   const changed = (set: OptionValues): readonly GameOption[] =>
     choices.options.filter(
