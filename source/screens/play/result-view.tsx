@@ -108,7 +108,7 @@ const chartOf = ({ word, fewest, moment, turns, points }: Course, names: readonl
 
 /** Rows of the moment on an upright screen: all but those of the result below it. */
 export const endRows = (seats: number, { height }: Room): number => height - seats - UPRIGHT_RESULT;
-const UPRIGHT_RESULT = 10;
+const UPRIGHT_RESULT = 8;
 
 /** The result: the standings, what can be done now, and the figures beside the board or the chart. */
 export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {
