@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import type { Page as Tab } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { optionsSchema as dominationOptions } from '../../../../machines/domination/options.ts';
@@ -17,6 +18,13 @@ const foundSchema = z.object({
     z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
   ),
 });
+
+/** What stands in the way of somebody on a page as it is now. */
+async function violationsAt(tab: Tab): Promise<z.infer<typeof foundSchema>['violations']> {
+  await tab.evaluate(axe.source);
+  // What stands in the terminal is the session's own; for who does not see it there are the lines.
+  return foundSchema.parse(await tab.evaluate("axe.run({ exclude: ['.xterm'] })")).violations;
+}
 
 withBrowser('a real browser', browser => {
   test.each([
@@ -62,11 +70,7 @@ withBrowser('a real browser', browser => {
     const { tab, see } = await atPage(browser(), server, place);
     if (place === '') await see(LOBBY);
     else await tab.getByRole('log').getByText('Sandtable in lines').waitFor();
-    await tab.evaluate(axe.source);
-    // What stands in the terminal is the session's own; for who does not see it there are the lines.
-    const found = await tab.evaluate("axe.run({ exclude: ['.xterm'] })");
-    const { violations } = foundSchema.parse(found);
-    expect(violations).toEqual([]);
+    expect(await violationsAt(tab)).toEqual([]);
   });
 
   test('is drawn for as large as it is, also where that changed while it came in', async () => {
@@ -134,6 +138,7 @@ withBrowser('a real browser', browser => {
     const [{ id = '' } = {}] = server.hall.tables;
     await until(() => page.tab.url().endsWith(`/t/${id}`));
     expect(await page.tab.isVisible('#share')).toBe(true);
+    expect(await violationsAt(page.tab)).toEqual([]);
     await page.see(`/join/${id}`);
     await page.tab.reload();
     await until(() => server.hall.visitors.some(({ at }) => at === id));
@@ -159,8 +164,10 @@ withBrowser('a real browser', browser => {
       page.hands.type('n');
       return /\d keys were not sent/.test((await page.tab.locator('#banner').textContent()) ?? '');
     });
+    expect(await violationsAt(page.tab)).toEqual([]);
     balancer.targets = [Number(webOf(server).port)];
-    await page.tab.click('#banner-act');
+    // The page may try by itself at this very moment, and the button be gone.
+    await page.tab.locator('#banner-act').dispatchEvent('click');
     await page.tab.waitForSelector('#banner', { state: 'hidden' });
     await until(() => server.hall.visitors.length === 1);
   });
@@ -206,12 +213,14 @@ withBrowser('a real browser', browser => {
       await ada.see('go on');
       ada.type(key.enter);
       await ada.see('at the table');
+      expect(await violationsAt(page.tab)).toEqual([]);
       const fingers = page.fingers(cells);
       await Promise.all([
         playToTheEnd(fingers, undefined, touched[game] ?? answersOf[game]),
         playToTheEnd(ada, undefined, answersOf[game], fingers.text),
       ]);
       expect(page.faults).toEqual([]);
+      expect(await violationsAt(page.tab)).toEqual([]);
     },
   );
 });
