@@ -48,7 +48,9 @@ export function EndView({
   const banner = Math.max(least, Math.min(BANNER.most, Math.round(height * BANNER.share)));
   const turned = course === null ? null : turningOf(course, outcome, table.names);
   const told = [turned, decided].flatMap(text => (text === null ? [] : wrapToRows(text, width - 2, 3)));
-  const rest = height - banner - told.length - 2;
+  const free = height - banner - told.length - 1;
+  const gap = free > LEAST_CHART ? 1 : 0;
+  const rest = free - gap;
   return (
     <Ground width={width} height={height} flexDirection="column" overflow="hidden">
       <Painted width={width} height={banner} of={parts.banner} paint={paintBanner} />
@@ -58,7 +60,7 @@ export function EndView({
           <Ink shade="text">{` ${line}`}</Ink>
         </Box>
       ))}
-      <Blank width={width} height={1} />
+      <Blank width={width} height={gap} />
       {parts.chart === null || rest < LEAST_CHART ? null : (
         <Painted width={width} height={rest} of={parts.chart} paint={paintChart} />
       )}
