@@ -184,7 +184,7 @@ withBrowser('a real browser', browser => {
       await page.tapCell(rows[y]?.indexOf(text) ?? 0, y);
     };
     await tap('Intensity');
-    await page.see('▌Intensity');
+    await page.see('▌ Intensity');
     await tap('Intensity');
     await page.see('Which three');
   });
