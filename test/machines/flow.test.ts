@@ -115,7 +115,7 @@ describe('a flow', () => {
     for (const type of ['lock', 'toString', '__proto__', 'xstate.stop'] as const)
       expect(rules.apply(open, ME, { type } as DoorTypes['move'])).toEqual({
         ok: false,
-        error: { code: 'wrong-phase', move: type, phase: 'open' },
+        error: { code: 'wrong-phase', move: type, phase: 'house.open' },
       });
   });
 
