@@ -36,8 +36,8 @@ interface ListProps<T> {
 }
 
 /**
- * A place's list: lines of ours, of which those in sight are drawn, and ink-select-input to hear the keys. That one is handed the lines
- * in sight with those before and behind them, and restarts where the list scrolls or other keys have moved the highlight.
+ * A place's list: lines of ours, of which those in sight are drawn, and ink-select-input to hear the keys. That one is handed what they
+ * mean, not the lines: it hears several keys before it is drawn again, and each must be a step from where the list is by then.
  */
 export function ListView<T>({
   list,
@@ -66,8 +66,10 @@ export function ListView<T>({
     listed.set(inSight);
     return () => listed.set(0);
   }, [listed, inSight]);
-  const [next, last] = [first + shown.length, first - 1].map(each => (each + items.length) % items.length);
-  const heard = [...new Set([...shown.map(each => each.line), next ?? 0, last ?? 0])];
+  const open = ({ value }: { readonly value: string }): void => {
+    const digit = DIGITS.indexOf(value);
+    list.open(digit < 0 ? list.get().line : (shown[digit]?.line ?? -1));
+  };
   return (
     <Box flexDirection="column" flexShrink={0}>
       {shown.map(({ line: at, spaced, heading }) => {
@@ -90,13 +92,12 @@ export function ListView<T>({
       {isCounted ? <Ink shade="faint">{moreWords(first, items.length - first - shown.length)}</Ink> : null}
       {items.length === 0 ? null : (
         <SelectInput
-          key={`${placed} ${first} ${shown.length}`}
-          items={heard.map(each => ({ key: `${each}`, label: '', value: each }))}
-          initialIndex={line - first}
+          key={`${placed} ${line}`}
+          items={HEARD}
+          initialIndex={HERE}
           isFocused={hears}
-          limit={shown.length}
-          onHighlight={toLine(list.highlight)}
-          onSelect={toLine(list.open)}
+          onHighlight={({ value }) => list.step(value === 'up' ? -1 : 1)}
+          onSelect={open}
           indicatorComponent={Nothing}
           itemComponent={Nothing}
         />
@@ -115,12 +116,10 @@ function HeadingLine({ title, about, width }: { title: string; about: string; wi
 const moreWords = (above: number, below: number): string =>
   [above > 0 ? `  ↑ ${above} more` : '', below > 0 ? `  ↓ ${below} more` : ''].join('');
 
-/** A key may mean a line that the list has just lost: then nothing happens. */
-const toLine =
-  (then: (line: number) => void) =>
-  (item: { readonly value: number } | undefined): void => {
-    if (item !== undefined) then(item.value);
-  };
+/** Digits open the lines in sight; what stands before and behind the present line is where arrows lead. */
+const DIGITS = [...'123456789'];
+const HEARD = [...DIGITS, 'up', 'here', 'down'].map(value => ({ key: value, label: '', value }));
+const HERE = HEARD.findIndex(({ value }) => value === 'here');
 
 function Nothing(): ReactNode {
   return null;

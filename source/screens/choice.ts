@@ -64,8 +64,9 @@ export function createList<T>(items: readonly T[], options: ListOptions<T>) {
   return {
     ...store,
     highlighted: () => highlighted(store.get()),
-    /** The list on the screen has moved the highlight. */
-    highlight: (line: number): void => move(now => ({ ...now, line })),
+    /** Moves the highlight one line up (-1) or down (1), from either end to the other. */
+    step: (by: -1 | 1): void =>
+      move(now => ({ ...now, line: (now.line + by + now.items.length) % Math.max(1, now.items.length) })),
     /** Moves the highlight to a line, kept within the list. */
     place: (line: number): void => store.update(now => withHighlight(now, line)),
     /** The mouse over a line: a click highlights it, another one opens it; the wheel moves the highlight. */

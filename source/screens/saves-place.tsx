@@ -158,7 +158,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     return [...ofSave, ...searching, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
   const askAbout = (line: number): void => {
-    saves.highlight(line);
+    saves.place(line);
     const save = saves.highlighted();
     if (save === null) return;
     const ofSave = bindings().filter(({ command }) => ofSaves.has(command));

@@ -76,7 +76,7 @@ export function mapsPlace(
   const entries = createList(first, {
     line: Math.max(0, wished),
     open(entry, line) {
-      if (entry !== entries.highlighted()) entries.highlight(line);
+      if (entry !== entries.highlighted()) entries.place(line);
       if (isOpen()) exits.choose(entry.id);
     },
     same: (a, b) => a.id === b.id,
