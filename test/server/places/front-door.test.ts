@@ -107,7 +107,7 @@ test.each(sample(sizes))(
       come(server, { login: 'eve', command: `watch ${table.id}` }),
     ]);
     await eve.see('watching');
-    await bo.see(/^ {2}Watch +\n▌ Simple Risk +ada Cleo° Edda° .*ada's turn +(start|turn \d)/m);
+    await bo.see(/^ {2}Watch .*\n▌ Simple Risk +ada Cleo° Edda° .*ada's turn +(start|turn \d)/m);
     if (columns < 110) return;
     await bo.see(/deployment · Deploy · (?:[A-C] \d of 25|hold all 25 territories: A \d · B \d · C \d)/);
     await bo.see(/▸ada +Cleo° +Edda°/);
