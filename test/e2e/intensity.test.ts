@@ -53,6 +53,8 @@ test('a match of four hands by keys, left and resumed in the middle of a hand, t
   const second = openProgram(['resume', 'cards'], { columns: 120, rows: 40, home });
   await second.until(/hand 2 of 4 · round [56] of 10/);
   await playOn(second, /after 4 hands/);
+  await second.until(/Tab (figures|chart)/);
+  second.press('\t');
   await second.until(/points +clean +tournament/);
   expect(second.text()).toContain('Match');
   await leave(second);
