@@ -19,6 +19,7 @@ const LOCKED: readonly (string | undefined)[] = ['EBUSY', 'EPERM', 'EACCES'];
 const STEP = 10;
 const LAST = 150;
 
+/** Real time: another program has the file, and nothing tells when it lets go. */
 const pause = (milliseconds: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, milliseconds));
 

@@ -158,6 +158,7 @@ export function savesPlace(app: App, exits: SavesExits): SavesPlace & ShownPlace
     return [...ofSave, ...searching, { command: commands.back, run: exits.toMenu }, ...app.everywhere()];
   };
   const askAbout = (line: number): void => {
+    say(null);
     saves.place(line);
     const save = saves.highlighted();
     if (save === null) return;

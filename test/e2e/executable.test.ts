@@ -42,6 +42,7 @@ describe.skipIf(process.platform !== 'linux')('the executable, on a machine with
 
   test('serves both doors, with the page in it', () => serveBoth(program, home));
 
+  // Only root may install a package, and only where there is dpkg.
   test.skipIf(!mayChangeRoot || !existsSync('/usr/bin/dpkg'))(
     'is installed as a Debian package, played, served and purged, and leaves nothing but saves, settings and tables',
     async () => {

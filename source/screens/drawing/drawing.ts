@@ -3,7 +3,7 @@ import type { GlyphSet, Rectangle, Surface } from '../../terminal/types.ts';
 import { type Figure, stencilOf } from './figure.ts';
 
 /** Digits of 3 by 5 dots, row by row. */
-const digitDots: readonly string[] = [
+export const digitDots: readonly string[] = [
   '####.##.##.####',
   '.#.##..#..#.###',
   '###..#####..###',

@@ -1,6 +1,6 @@
 import { width } from '../../base/text.ts';
 import type { PictureCapabilities, Rectangle, Surface } from '../../terminal/types.ts';
-import { Drawing } from './drawing.ts';
+import { Drawing, digitDots } from './drawing.ts';
 
 /** Letters of dots, five rows each. */
 const letterDots: Readonly<Record<string, string>> = {
@@ -30,16 +30,7 @@ const letterDots: Readonly<Record<string, string>> = {
   X: '#.# #.# .#. #.# #.#',
   Y: '#.# #.# .#. .#. .#.',
   Z: '### ..# .#. #.. ###',
-  0: '.#. #.# #.# #.# .#.',
-  1: '.# ## .# .# .#',
-  2: '##. ..# .#. #.. ###',
-  3: '##. ..# .#. ..# ##.',
-  4: '#.# #.# ### ..# ..#',
-  5: '### #.. ##. ..# ##.',
-  6: '.## #.. ##. #.# .#.',
-  7: '### ..# .#. .#. .#.',
-  8: '.#. #.# .#. #.# .#.',
-  9: '.#. #.# .## ..# ##.',
+  ...Object.fromEntries(digitDots.map((dots, digit) => [digit, dots.match(/.{3}/g)?.join(' ') ?? ''])),
   ' ': '.. .. .. .. ..',
   '-': '.. .. ## .. ..',
   '.': '. . . . #',

@@ -18,7 +18,7 @@ import { tablePlace } from '../../places/at-table.tsx';
 import { hallServices, replayLine } from '../../places/hall-port.ts';
 import { lobbyPlace } from '../../places/lobby.ts';
 import { newTablePlace } from '../../places/new-table.ts';
-import { roomPlace } from '../../places/room.tsx';
+import { roomPlace } from '../../places/room.ts';
 import { goOnceDrawn, type Session } from '../../places/session.ts';
 import { hangUp, type Terminal, type Wire } from '../ssh/channel.ts';
 import { lineOutlet, screenOutlet, settingsOf } from './outlets.tsx';

@@ -5,9 +5,8 @@ import { wrap } from '../../base/text.ts';
 import { levelOfName } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
-import { type Binding, bindIf, dispatch } from '../../screens/keys/command.ts';
 import { isUpright } from '../../screens/play/board.ts';
-import { createStore, type Store, useStore } from '../../screens/store.ts';
+import { type Store, useStore } from '../../screens/store.ts';
 import { type OwnerShades, ownerShades } from '../../screens/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
 import type { PlayerRating } from '../../study/records/rating.ts';
@@ -17,135 +16,25 @@ import { clockSentence } from '../house/hall/lobby-listing.ts';
 import { isKeyed } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { SeatRecord, TableRecord } from '../house/tables/record.ts';
-import { seatOfPerson, seatPerson } from '../house/tables/seating.ts';
-import { chatDialog, chatText, tableChat } from './chat.tsx';
-import { type ChatScroll, ChatView, createScroll } from './chat-view.tsx';
-import { diceDialog, diceLine, diceLines } from './dice.ts';
-import { invitation } from './invitation.tsx';
-import { serverCommands as keys, type Session } from './session.ts';
+import { type ChatScroll, ChatView } from './chat-view.tsx';
+import { diceLine } from './dice.ts';
+import type { Session } from './session.ts';
 
 /** A table whose game has not begun: people come and sit down. */
-interface RoomPlace extends ShownPlace {
+export interface RoomPlace extends ShownPlace {
   readonly session: Session;
   readonly table: HostedTable;
   readonly state: Store<RoomState>;
   readonly reading: ChatScroll;
 }
 
-type RoomState = { readonly record: TableRecord; readonly notice: string | null };
-
-export function roomPlace(session: Session, table: HostedTable): RoomPlace {
-  const { hall, app, person } = session;
-  const state = createStore<RoomState>({ record: table.record, notice: null });
-  const say = (notice: string | null): void => state.update(now => ({ ...now, notice }));
-  const chat = tableChat(session, table);
-  const reading = createScroll();
-  const go = table.presence.attend(false);
-  const stopListening = table.subscribe(() => {
-    // What is shown here has been read.
-    chat.read();
-    state.update(now => ({ ...now, record: table.record }));
-    if (table.running !== null) away(() => session.toTable(table));
-    else if (table.refusal !== null) away(() => session.toLobby(table.refusal));
-    else if (!hall.tables.includes(table)) away(() => session.toLobby('the table has been taken away'));
-  });
-  /** Goes elsewhere, and stops listening. */
-  const away = (move: () => void): void => {
-    stopListening();
-    move();
-  };
-  const ownSeat = () => seatOfPerson(state.get().record, person.get().id);
-  const stand = async (): Promise<void> => {
-    const refused = await hall.stand(table, person.get());
-    if (refused !== null) say(refused);
-  };
-  const bindings = (): readonly Binding[] => [
-    ...(ownSeat() === null
-      ? seatPerson(state.get().record, person.get()).ok
-        ? [{ command: keys.sit, run: () => void app.travel(hall.sit(table, person.get())).then(say) }]
-        : []
-      : [
-          {
-            command: keys.start,
-            label: startLabel(state.get().record),
-            run: () => void app.travel(hall.begin(table)).then(say),
-          },
-          { command: keys.stand, run: () => void stand() },
-        ]),
-    { command: keys.say, run: () => app.open(chatDialog(session, tableChat(session, table))) },
-    ...bindIf(linkTo(session, table), link => ({
-      command: keys.invite,
-      run: () => app.open(invitation(app, link)),
-    })),
-    { command: keys.dice, quiet: true, run: () => app.open(diceDialog(session, table)) },
-    { command: keys.scroll, quiet: true, run: reading.turn },
-    { command: keys.lobby, run: () => session.toLobby() },
-    ...app.everywhere(),
-  ];
-  const place: RoomPlace = {
-    kind: 'own',
-    where: `/t/${table.id}`,
-    invite: `/join/${table.id}`,
-    session,
-    table,
-    state,
-    reading,
-    bindings,
-    press: key => dispatch(bindings(), key === 't' ? 'T' : key),
-    subscribe: state.subscribe,
-    rulesAsked: () => table.record,
-    textPage() {
-      const { record, notice } = state.get();
-      const { title, where } = session.listing.row(table);
-      const { guest, name, code } = person.get();
-      const ratings = session.listing.houseRecords.ratedAt(record);
-      const seats = record.seats.map((each, index) => {
-        const rating = ratingWords(ratings[index]);
-        return `Seat ${letter(seat(index))}: ${seatWords(each)}${rating === '' ? '' : `, rated ${rating}`}`;
-      });
-      const hidden = record.private ? '; it is in no list' : '';
-      return {
-        title: `A table of ${title}`,
-        lines: [
-          where,
-          allowedAt(record),
-          ...diceLines(table),
-          ...seats,
-          `The code of this table is ${record.id}${hidden}.`,
-          ...(linkTo(session, table) === null ? [] : [`The link for others is ${linkTo(session, table)}`]),
-          `To join, others type ${session.address} -t join ${record.id}`,
-          ...(guest ? [`You are ${name}, a guest; your code to come back is ${code ?? ''}`] : []),
-          notice ?? seatsSentence(record),
-          ...chatText(table.chat.lines),
-        ].filter(line => line !== ''),
-      };
-    },
-    async close() {
-      stopListening();
-      go();
-    },
-    Screen: ({ screen }) => RoomScreen({ place, screen }),
-  };
-  session.standAt(table.id);
-  chat.read();
-  return place;
-}
-
-/** The link that leads others to a table; null on a server without a door for browsers. */
-const linkTo = (session: Pick<Session, 'site'>, { id }: Pick<HostedTable, 'id'>): string | null => {
-  const site = session.site();
-  return site === null ? null : `${site}/join/${id}`;
-};
-
-const freeSeats = ({ seats }: TableRecord): number => seats.filter(({ kind }) => kind === 'open').length;
-
-const startLabel = (record: TableRecord): string =>
-  freeSeats(record) === 0 ? 'start' : 'start, computers in free seats';
+/** What the screen of a room shows besides chat. */
+export type RoomState = { readonly record: TableRecord; readonly notice: string | null };
 
 const LEAST_CHAT = 4;
 
 /** A table before its game: seats, terms, the way for others to join, chat. */
-function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
+export function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   const { record, notice } = useStore(place.state, now => now);
   const colours = coloursOf(record.seats);
@@ -267,7 +156,7 @@ function Ways({
 }
 
 /** The terms of a table besides the rules of its game: clock, hints, undo. */
-function allowedAt({ clock, hints, undo }: TableRecord): string {
+export function allowedAt({ clock, hints, undo }: TableRecord): string {
   return [
     clockSentence(clock),
     hints ? 'i gives hints' : 'no hints',
@@ -275,17 +164,19 @@ function allowedAt({ clock, hints, undo }: TableRecord): string {
   ].join(' · ');
 }
 
-function seatsSentence(record: TableRecord): string {
+/** How many seats are still free, in a sentence. */
+export function seatsSentence(record: TableRecord): string {
   const free = freeSeats(record);
   if (free === 0) return 'Everybody is here.';
   return free === 1 ? 'One seat is free.' : `${free} seats are free.`;
 }
 
 /** A rating as `1563 ± 95`; empty without one. */
-const ratingWords = (rated: PlayerRating | null | undefined): string =>
+export const ratingWords = (rated: PlayerRating | null | undefined): string =>
   rated ? `${Math.round(rated.rating)} ± ${Math.round(rated.error)}` : '';
 
-function seatWords(each: SeatRecord): string {
+/** Who sits on a seat, in words for a list without colours. */
+export function seatWords(each: SeatRecord): string {
   if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
   return each.kind === 'bot'
     ? `${each.name}, computer, ${levelOfName(each.level)}`
@@ -326,3 +217,13 @@ function SeatLine({ each, index, rating, shades }: SeatLineProps): ReactNode {
     </Ink>
   );
 }
+
+/** Seats on which nobody sits yet. */
+export const freeSeats = ({ seats }: TableRecord): number =>
+  seats.filter(({ kind }) => kind === 'open').length;
+
+/** The link that leads others to a table; null on a server without a door for browsers. */
+export const linkTo = (session: Pick<Session, 'site'>, { id }: Pick<HostedTable, 'id'>): string | null => {
+  const site = session.site();
+  return site === null ? null : `${site}/join/${id}`;
+};
