@@ -269,7 +269,7 @@ export async function adminCommand(
 ): Promise<ExitStatus> {
   const known = adminWords.find(each => each === word);
   if (known === undefined) return refuse(io, `there is no admin ${word}; there are ${adminWords.join(', ')}`);
-  const needsWho = known === 'kick' || known === 'ban' || known === 'unban';
+  const needsWho = known !== 'status' && known !== 'drain' && known !== 'undrain';
   if (needsWho && who === undefined) return refuse(io, `${word} needs a name, a session or an address`);
   try {
     const answer = await askAdmin(dataFolder(options.data), { word: known, who });

@@ -82,6 +82,7 @@ export const ADMIN_WORDS = [
   { word: 'kick', about: 'end the sessions of a name (WHO), or a session' },
   { word: 'ban', about: 'keep a name, a key or an address (WHO) out' },
   { word: 'unban', about: 'let them in again' },
+  { word: 'forget', about: 'erase somebody known: their record, and their name in tables, games and talk' },
   { word: 'drain', about: 'open no new tables, before an upgrade' },
   { word: 'undrain', about: 'open new tables again' },
 ] as const;

@@ -6,6 +6,7 @@ import { parseJson } from '../table/save-lines.ts';
 import type { StoreFault } from '../table/store.ts';
 import { adminAddress, askSocket, isUnreachable } from './house/data/admin-socket.ts';
 import type { Presence } from './house/data/storage.ts';
+import { forgetPerson } from './house/forget.ts';
 import { presenceOf } from './house/hall/attendance.ts';
 import type { Peers } from './house/hall/peers.ts';
 import { carryOutOrder } from './house/hall/presence-exchange.ts';
@@ -14,7 +15,11 @@ import { faultWords } from './house/owner/log.ts';
 import type { Server } from './server.ts';
 
 /** Commands for the owner of a running server. */
-export const adminWords = ['status', 'kick', 'ban', 'unban', 'drain', 'undrain'] as const;
+export const adminWords = ['status', 'kick', 'ban', 'unban', 'forget', 'drain', 'undrain'] as const;
+
+/** Milliseconds that looking through all tables may take, and that somebody's sessions have to end. */
+const LONGEST = 600_000;
+const PARTING = 20_000;
 
 const request = z.object({ word: z.enum(adminWords), who: z.string().max(64).default('') });
 export type AdminRequest = z.input<typeof request>;
@@ -33,9 +38,12 @@ export function answerOwner(server: Server): void {
 
 /** Sends a command to the server of this data folder. @throws Error with one sentence when none is running */
 export async function askAdmin(data: string, command: AdminRequest): Promise<AdminAnswer> {
-  const line = await askSocket(adminAddress(data), JSON.stringify(command)).catch((error: unknown) => {
-    throw isUnreachable(error) ? new Error(`no server runs on ${data}`) : error;
-  });
+  const patience = command.word === 'forget' ? LONGEST : undefined;
+  const line = await askSocket(adminAddress(data), JSON.stringify(command), patience).catch(
+    (error: unknown) => {
+      throw isUnreachable(error) ? new Error(`no server runs on ${data}`) : error;
+    },
+  );
   const answer = answerShape.safeParse(parseJson(line));
   if (!answer.success) throw new Error('the server answered something else');
   return answer.data;
@@ -64,6 +72,12 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
       if (id === null) return said(false, `nobody known is called ${shown}; ${how}`);
       return untilStop(await bans.add(id), `${shown} is kept out`);
     }
+    case 'forget': {
+      const id = await personOf(server, who);
+      if (id === null)
+        return said(false, `nobody known is called ${shown}; a key's fingerprint will do, too`);
+      return forget(server, id, shown);
+    }
     case 'unban': {
       const id = (await banned(server, who)) ?? who;
       if (!bans.has(id)) return said(false, 'that was not kept out');
@@ -71,6 +85,30 @@ async function carryOut(server: Server, line: string): Promise<AdminAnswer> {
     }
   }
 }
+
+/** Ends a person's sessions, and erases them. */
+async function forget(server: Server, id: string, shown: string): Promise<AdminAnswer> {
+  const { hall, bans, listing } = server;
+  const { clock, log } = hall.parts;
+  await endSessions(server, each => each.person === id);
+  for (let left = PARTING; hall.attendance.sessionsOf(id, 'anywhere') > 0; left -= TICK) {
+    if (left <= 0) return said(false, `${shown} has a session that does not end; once more`);
+    await new Promise<void>(resolve => void clock.after(TICK, resolve));
+  }
+  const done = await forgetPerson({ ...server, ratings: listing.houseRecords.ratings }, id);
+  if (!done.ok) return said(false, `not all of ${shown} is forgotten: ${done.error}; once more`);
+  const { tables, saves } = done.value;
+  log.write('forgot', { tables, saves });
+  const kept = bans.has(id) ? ['their key stays kept out; unban it by its fingerprint'] : [];
+  return said(
+    true,
+    `${shown} is forgotten: ${tables} tables and ${saves} saves name somebody else now`,
+    ...kept,
+  );
+}
+
+/** Milliseconds between looks at whether sessions have ended. */
+const TICK = 100;
 
 const said = (fine: boolean, ...lines: string[]): AdminAnswer => ({ ok: fine, lines });
 
@@ -144,10 +182,14 @@ function writingWords({ storage: { trouble }, hall }: Server): string {
 }
 
 /** The id to ban: a known person's, that of a key's fingerprint (`SHA256:…`), or an address; null for anything else. */
-async function banned({ hall }: Server, who: string): Promise<string | null> {
+async function banned(server: Server, who: string): Promise<string | null> {
+  return (await personOf(server, who)) ?? (isIP(who) === 0 ? null : addressOf(who));
+}
+
+/** The id of a known person, or of who has the key with this fingerprint; null for anybody else. */
+async function personOf({ hall }: Server, who: string): Promise<string | null> {
   const known = await hall.parts.people.lookUp(who);
   if (known !== null) return known.id;
   const [, key] = /^SHA256:([A-Za-z0-9+/]{43})=?$/.exec(who) ?? [];
-  if (key !== undefined) return `k-${Buffer.from(key, 'base64').toString('base64url')}`;
-  return isIP(who) === 0 ? null : addressOf(who);
+  return key === undefined ? null : `k-${Buffer.from(key, 'base64').toString('base64url')}`;
 }

@@ -131,6 +131,9 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
   /** Writes the game so far to a new save; refused when the name is taken. A game without a save goes on in this one. */
   saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>>;
 
+  /** Calls the seats by other names from now on. Left out where names stay. */
+  callSeats?(names: readonly string[]): void;
+
   /** Takes over what other servers have written to the save. Left out where nobody else writes to it. */
   follow?(): Promise<void>;
 

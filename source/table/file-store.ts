@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
+import { KeyedQueues } from '../base/serial-queue.ts';
 import { appendToFile, closeQuietly, isBlanked, writeAndClose } from './append-file.ts';
 import { type FileStatus, type FileSystem, nodeFileSystem, type OpenFile, readPart } from './file-system.ts';
 import { parseName } from './save-names.ts';
@@ -20,6 +21,8 @@ const EXTENSION = '.jsonl';
 const ASIDE = '.list.json';
 /** Files whose size and time are read at once. */
 const AT_ONCE = 512;
+/** Behind the name of a file that is about to take a save's place. */
+const NEXT = '.new';
 
 /** A store in a folder, which is made when the first save is: one file `name.jsonl` for each save. */
 export function fileStore(folder: string, files: FileSystem = nodeFileSystem): SaveStore {
@@ -35,6 +38,8 @@ class FileStore implements SaveStore {
   readonly #folder: string;
   readonly #files: FileSystem;
   readonly #known = new Map<string, Extent>();
+  /** Writes to each save, one after the other: one of them may take the file's place. */
+  readonly #writes = new KeyedQueues();
 
   constructor(folder: string, files: FileSystem) {
     this.#folder = folder;
@@ -69,7 +74,7 @@ class FileStore implements SaveStore {
     lines: readonly string[],
     { isContinuation: goesOn = () => true }: AppendTerms = {},
   ): Promise<Result<null, StoreFault>> {
-    return this.#withSave(wanted, async (name, path) => {
+    return this.#writing(wanted, async (name, path) => {
       if (!this.#known.has(name)) {
         const read = await this.read(name);
         if (!read.ok) return read;
@@ -179,6 +184,24 @@ class FileStore implements SaveStore {
     });
   }
 
+  replaceFirst(wanted: string, before: string, after: string): Promise<Result<null, StoreFault>> {
+    return this.#writing(wanted, async (name, path) => {
+      const { isFile, size } = await this.#files.status(path);
+      const code = unreadable(isFile, size);
+      if (code !== null) return err(storeFault(code, name));
+      const bytes = await this.#reading(path, file => readPart(file, 0, size));
+      const rest = bytes.subarray(Buffer.byteLength(before) + 1);
+      if (!bytes.equals(Buffer.concat([encoded([before]), rest]))) return err(storeFault('changed', name));
+      const next = `${path}${NEXT}`;
+      await this.#files.remove(next).catch(() => undefined);
+      await writeAndClose(await this.#files.open(next, 'create'), Buffer.concat([encoded([after]), rest]));
+      this.#known.delete(name);
+      await this.#files.rename(next, path);
+      await this.#files.syncFolder(this.#folder);
+      return ok(null);
+    });
+  }
+
   #path(name: string): string {
     return join(this.#folder, name + EXTENSION);
   }
@@ -192,6 +215,13 @@ class FileStore implements SaveStore {
     if (!name.ok) return name;
     const done = await this.#attempt(name.value, () => work(name.value, this.#path(name.value)));
     return done.ok ? done.value : done;
+  }
+
+  #writing<T>(
+    wanted: string,
+    work: (name: string, path: string) => Promise<Result<T, StoreFault>>,
+  ): Promise<Result<T, StoreFault>> {
+    return this.#withSave(wanted, (name, path) => this.#writes.run(name, () => work(name, path)));
   }
 
   async #attempt<T>(what: string, work: () => Promise<T>): Promise<Result<T, StoreFault>> {

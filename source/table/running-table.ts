@@ -25,6 +25,7 @@ export interface TableParts {
 export class RunningTable implements Table {
   readonly #parts: TableParts;
   readonly #history: MoveHistory;
+  #header: HeaderLine;
   // A listener's bug is reported as uncaught; the table and the other listeners go on.
   readonly #changes = createEmitter<TableChange>(error =>
     queueMicrotask(() => {
@@ -42,6 +43,7 @@ export class RunningTable implements Table {
   constructor(parts: TableParts) {
     this.#parts = parts;
     this.#history = parts.history;
+    this.#header = parts.header;
     this.#writer = parts.writer;
   }
 
@@ -55,8 +57,8 @@ export class RunningTable implements Table {
 
   get occupants(): readonly Occupant[] {
     const { resignations } = this.#history;
-    if (resignations.length === 0) return this.#parts.header.seats;
-    return this.#parts.header.seats.map((occupant, seat): Occupant => {
+    if (resignations.length === 0) return this.#header.seats;
+    return this.#header.seats.map((occupant, seat): Occupant => {
       const resigned = resignations.find(each => each.seat === seat);
       if (resigned === undefined) return occupant;
       const { name, colour } = occupant;
@@ -69,7 +71,7 @@ export class RunningTable implements Table {
   }
 
   get seed(): string {
-    return this.#parts.header.seed;
+    return this.#header.seed;
   }
 
   get saveName(): string | null {
@@ -174,6 +176,11 @@ export class RunningTable implements Table {
     });
   }
 
+  callSeats(names: readonly string[]): void {
+    const seats = this.#header.seats.map((seat, index) => ({ ...seat, name: names[index] ?? seat.name }));
+    this.#header = { ...this.#header, seats };
+  }
+
   async follow(): Promise<void> {
     // Dropped: only a closed table refuses, and it follows nothing.
     await this.#enqueue(async () => {
@@ -184,9 +191,9 @@ export class RunningTable implements Table {
 
   saveAs(name: string): Promise<Result<{ readonly name: string }, TableRefusal>> {
     return this.#enqueue(async () => {
-      const { store, header } = this.#parts;
+      const { store } = this.#parts;
       if (store === null) return refused('no-store');
-      const created = await SaveWriter.create(store, name, newSaveLines(header, this.#history));
+      const created = await SaveWriter.create(store, name, newSaveLines(this.#header, this.#history));
       if (!created.ok) return created;
       if (this.#writer === null) {
         this.#writer = created.value;
@@ -272,7 +279,7 @@ export class RunningTable implements Table {
         const sentence = `${written.error.sentence}; the game goes on, but is no longer saved`;
         this.#changes.tell({ kind: 'unsaved', sentence });
       }
-      this.#parts.inspect?.(this.#history, this.#parts.header);
+      this.#parts.inspect?.(this.#history, this.#header);
       this.#tell(changes);
       return ok(result);
     }

@@ -101,6 +101,12 @@ export interface SaveStore {
 
   /** Removes a save for good. */
   remove(name: string): Promise<Result<null, StoreFault>>;
+
+  /**
+   * Puts another text in the place of a save's first line, for names that are to be forgotten; refused as `changed` where
+   * that line says something else. What is appended meanwhile stays.
+   */
+  replaceFirst(name: string, before: string, after: string): Promise<Result<null, StoreFault>>;
 }
 
 /** A store with some of its methods replaced. */
@@ -115,6 +121,7 @@ export function storeWith(store: SaveStore, methods: Partial<SaveStore>): SaveSt
     names: () => store.names(),
     rename: (name, to) => store.rename(name, to),
     remove: name => store.remove(name),
+    replaceFirst: (...lines) => store.replaceFirst(...lines),
     ...methods,
   };
 }

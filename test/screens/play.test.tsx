@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GridView } from '../../machines/grid/types.ts';
 import { err } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
-import type { SaveStore } from '../../source/table/store.ts';
+import { storeWith } from '../../source/table/store.ts';
 import { memoryStore } from '../table/memory-store.ts';
 import { bot, human, openTestApp, sizes, type TestApp, threePlayers, wayTo } from './harness.tsx';
 
@@ -206,15 +206,7 @@ describe('a game on the screen', () => {
 test('a game whose save cannot be written goes on, and says so', async () => {
   const full = memoryStore();
   const sentence = 'the disk is full';
-  const saves: SaveStore = {
-    create: async () => err({ code: 'disk-full', sentence }),
-    append: (...args) => full.append(...args),
-    read: (...args) => full.read(...args),
-    list: () => full.list(),
-    names: () => full.names(),
-    rename: (name, to) => full.rename(name, to),
-    remove: name => full.remove(name),
-  };
+  const saves = storeWith(full, { create: async () => err({ code: 'disk-full', sentence }) });
   const app = await openTestApp({ saves });
   await app.press('enter', 'enter');
   expect(app.text()).toContain('not saved: the disk is full');

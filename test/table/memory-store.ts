@@ -79,6 +79,15 @@ class MemoryStore implements SaveStore {
     return ok(null);
   }
 
+  async replaceFirst(name: string, before: string, after: string): Promise<Result<null, StoreFault>> {
+    const found = this.#find(name);
+    if (!found.ok) return found;
+    const { lines, name: known } = found.value;
+    if (lines[0] !== before) return err(storeFault('changed', known));
+    lines[0] = after;
+    return ok(null);
+  }
+
   #find(name: string): Result<Save, StoreFault> {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;

@@ -1,22 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { seat } from '../../machines/seat.ts';
 import type { TableChange } from '../../source/table/api.ts';
-import type { SaveStore } from '../../source/table/store.ts';
+import { storeWith } from '../../source/table/store.ts';
 import { memoryStore } from './memory-store.ts';
 import { add, bad, choices, good, heardAt, openCounter, pass, playOn, roll, textOf } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
-
-/** The methods of a store as fields, to put others in their place. */
-const methodsOf = (store: SaveStore): SaveStore => ({
-  create: (...given) => store.create(...given),
-  append: (...given) => store.append(...given),
-  read: (...given) => store.read(...given),
-  list: () => store.list(),
-  names: () => store.names(),
-  rename: (...given) => store.rename(...given),
-  remove: (...given) => store.remove(...given),
-});
 
 describe('playing', () => {
   test('a move is in the save before its promise resolves and before anybody is told', async () => {
@@ -40,15 +29,14 @@ describe('playing', () => {
   test('the table shows the old position until the move is written', async () => {
     const store = memoryStore();
     const shown: number[] = [];
-    const watching: SaveStore = {
-      ...methodsOf(store),
+    const watching = storeWith(store, {
       append: async (...given) => {
         shown.push(table.seq);
         const appended = await store.append(...given);
         shown.push(table.seq);
         return appended;
       },
-    };
+    });
     const table = await openCounter(watching);
     good(await table.play(ada, add(2)));
     good(await table.undo(ada));

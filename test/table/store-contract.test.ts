@@ -54,6 +54,21 @@ describe.each(kinds)('a store of %s', (_kind, make) => {
     expect(await textOf(store, 'a')).toEqual(['one']);
   });
 
+  test('puts another first line in the place of the one that it is told, and goes on with what is appended meanwhile', async () => {
+    const store = await make();
+    good(await store.create('a', ['one', 'two']));
+    expect(bad(await store.replaceFirst('a', 'two', 'other')).code).toBe('changed');
+    const [appended, replaced] = await Promise.all([
+      store.append('a', 2, ['three']),
+      store.replaceFirst('a', 'one', 'quite another ♠'),
+    ]);
+    good(appended);
+    good(replaced);
+    good(await store.append('a', 3, ['four']));
+    expect(await textOf(store, 'a')).toEqual(['quite another ♠', 'two', 'three', 'four']);
+    expect(bad(await store.replaceFirst('none', 'one', 'two')).code).toMatch(/missing|changed/);
+  });
+
   test('refuses what is not there', async () => {
     const store = await make();
     expect(bad(await store.read('a')).code).toBe('missing');

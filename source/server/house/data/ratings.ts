@@ -1,6 +1,7 @@
 import { seasonOf } from '../../../study/records/figures.ts';
 import type { FinishedGame } from '../../../study/records/games.ts';
 import { type PlayerRating, Ratings } from '../../../study/records/rating.ts';
+import { isPseudonym } from '../people/forgotten.ts';
 
 /** Everybody's ratings at rated tables, carried on from game to game; a season of null means all of them together. */
 export interface RatingBook {
@@ -8,6 +9,8 @@ export interface RatingBook {
   of(game: string, season: string | null, whos: readonly string[]): Promise<readonly PlayerRating[]>;
   /** Seasons in which rated games have ended, newest first. */
   seasons(): Promise<readonly string[]>;
+  /** Gives somebody's ratings to another id, once the games have it too. */
+  rename(who: string, to: string, name: string): Promise<void>;
 }
 
 /** A rated game that is over, and its name. */
@@ -31,7 +34,7 @@ export class RatingsInMemory implements RatingBook {
   }
 
   async best(game: string, season: string | null, most: number): Promise<readonly PlayerRating[]> {
-    return (await this.#in(game, season)).slice(0, most);
+    return (await this.#in(game, season)).filter(({ who }) => !isPseudonym(who)).slice(0, most);
   }
 
   async of(game: string, season: string | null, whos: readonly string[]): Promise<readonly PlayerRating[]> {
@@ -44,6 +47,14 @@ export class RatingsInMemory implements RatingBook {
       .filter(season => season !== null)
       .toSorted()
       .toReversed();
+  }
+
+  async rename(): Promise<void> {
+    await this.#adding;
+    this.#known.clear();
+    this.#ratings.clear();
+    this.#ratings.set(null, new Ratings());
+    this.#last = Number.NEGATIVE_INFINITY;
   }
 
   async #in(game: string, season: string | null): Promise<readonly PlayerRating[]> {

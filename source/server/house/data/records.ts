@@ -36,12 +36,24 @@ export interface Records<T> {
   read(id: string): Promise<Versioned<T> | null>;
   versions(): Promise<ReadonlyMap<string, number>>;
   /**
+   * Records whose text has one of these in it, in the order of their ids, some at a time.
+   * @param after the id behind which to look @returns the next such id; null when there are no more
+   */
+  containing(texts: readonly string[], after: string): Promise<Containing<T>>;
+  /** Removes what is kept of a record as it was before. Left out where nothing is. */
+  settle?(id: string): Promise<void>;
+  /**
    * Durably replaces the version `before` of a record. @returns the new version, or a fault: `changed` when another
    * node has replaced that version, `name-taken` when a unique value, such as a person's name, is in use
    */
   write(id: string, record: T, before: number): Promise<Result<number, StoreFault>>;
   /** Removes this version of a record, and no other. */
   remove(id: string, before: number): Promise<Result<null, StoreFault>>;
+}
+
+export interface Containing<T> {
+  readonly found: readonly Versioned<T>[];
+  readonly next: string | null;
 }
 
 /** Format and place of a kind of records. */
@@ -119,6 +131,9 @@ export function jsonKind<T>(
 
 const isFields = (data: unknown): data is object =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
+
+/** Records looked through at once for a text. */
+export const LOOKED_THROUGH = 500;
 
 /** Suffixes of a file's last good copy, and of its successor while that is being written. */
 export const [COPY, NEXT] = ['.old', '.new'];
@@ -210,6 +225,18 @@ export class FileRecords<T> implements Records<T> {
 
   async versions(): Promise<ReadonlyMap<string, number>> {
     return this.#versions;
+  }
+
+  async containing(texts: readonly string[], after: string): Promise<Containing<T>> {
+    const ids = [...this.#versions.keys()].filter(id => id > after).toSorted();
+    const some = await this.readSome(ids.slice(0, LOOKED_THROUGH));
+    const found = some.filter(({ record }) => texts.some(text => this.#kind.text(record).includes(text)));
+    return { found, next: ids.length > LOOKED_THROUGH ? (ids[LOOKED_THROUGH - 1] ?? null) : null };
+  }
+
+  settle(id: string): Promise<void> {
+    const copy = this.#path(id) + COPY;
+    return this.#calls.run(id, () => this.#files.remove(copy).catch(unlessMissing));
   }
 
   write(id: string, record: T, before: number): Promise<Result<number, StoreFault>> {

@@ -10,7 +10,7 @@ import { beginsByItself, standUp } from '../tables/dice.ts';
 import { HostedTable } from '../tables/hosted-table.ts';
 import type { RecordChange } from '../tables/persistence.ts';
 import type { TableRecord } from '../tables/record.ts';
-import { concerns, peopleAt, seatPerson } from '../tables/seating.ts';
+import { concerns, peopleAt, type SeatedPerson, seatPerson } from '../tables/seating.ts';
 import { Attendance, PendingTurns, type Visitor } from './attendance.ts';
 import {
   beginGame,
@@ -251,7 +251,7 @@ export class Hall {
     return this.begin(table);
   }
 
-  async stand(table: HostedTable, person: Person): Promise<string | null> {
+  async stand(table: HostedTable, person: SeatedPerson): Promise<string | null> {
     const next = await standUp(table, person, this.parts.random);
     if (!next.ok) return next.error;
     if (peopleAt(next.value).length === 0) await this.#remove(table);

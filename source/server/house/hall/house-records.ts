@@ -44,6 +44,10 @@ export class HouseRecords {
     this.#parts = parts;
   }
 
+  get ratings(): RatingBook {
+    return this.#parts.ratings;
+  }
+
   /** Seasons in which rated games have ended, and the current one, newest first. */
   async seasons(): Promise<readonly string[]> {
     const now = seasonOf(new Date(this.#parts.now()));

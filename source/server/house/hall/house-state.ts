@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ok } from '../../../../machines/result.ts';
 import { SerialQueue } from '../../../base/serial-queue.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
+import { withoutNames } from '../people/forgotten.ts';
 import type { Person } from '../people/people.ts';
 import { Chat, withLine } from '../tables/chat.ts';
 import { CHAT_LINES, chatLine } from '../tables/record.ts';
@@ -72,6 +73,12 @@ export class HouseState {
     if (!said.ok) return said.error;
     void this.#change(house => ({ ...house, talk: withLine(house.talk, said.value) }));
     return null;
+  }
+
+  /** Takes a name out of the lobby's talk. */
+  async forget(name: string): Promise<void> {
+    await this.#change(house => ({ ...house, talk: withoutNames(house.talk, [name]) }));
+    this.chat.follow(this.#record.talk);
   }
 
   /** Adopts what another node has written. */

@@ -142,6 +142,8 @@ export class Metrics {
       readSome: ids => records.readSome(ids),
       read: id => records.read(id),
       versions: () => records.versions(),
+      containing: (...words) => records.containing(...words),
+      ...(records.settle === undefined ? {} : { settle: id => records.settle?.(id) ?? Promise.resolve() }),
       write: async (...record) => count(await records.write(...record)),
       remove: async (...record) => count(await records.remove(...record)),
     };

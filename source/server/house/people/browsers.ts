@@ -146,6 +146,19 @@ export class Browsers {
     return ok(own.length);
   }
 
+  /** Signs somebody out of all browsers, and removes what is known of these. @returns their number, or an error sentence */
+  async forget(person: string): Promise<Result<number, string>> {
+    const own = await this.#of(person, Number.NEGATIVE_INFINITY);
+    for (const known of own) {
+      const emptied = await this.#empty(known);
+      if (!emptied.ok) return emptied;
+      const now = await this.#records.read(known.record.id);
+      const removed = now === null ? ok(null) : await this.#records.remove(now.record.id, now.version);
+      if (!removed.ok) return err(removed.error.sentence);
+    }
+    return ok(own.length);
+  }
+
   /** Calls the listener with the person signed in to this browser, soon and after each change on any node. */
   watch(secret: string, listener: PersonListener): () => void {
     const id = hashOf(secret);
@@ -167,8 +180,11 @@ export class Browsers {
 
   /** Adopts what another node has written. */
   async follow(id: string): Promise<void> {
-    const known = this.#watched.has(id) ? await this.#records.read(id) : null;
+    const watched = this.#watched.get(id);
+    if (watched === undefined) return;
+    const known = await this.#records.read(id);
     if (known !== null) this.#tell(known.record, known.version);
+    else if (watched.version > 0) for (const listener of [...watched.listeners]) listener(null);
   }
 
   /** Signs a browser out. The record stays until it expires, so that other nodes notice. */

@@ -3,7 +3,17 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 export const NAME = { least: 2, most: 16 } as const;
 
 /** Names that could be mistaken for the server itself. */
-const reserved = new Set(['admin', 'administrator', 'root', 'server', 'sandtable', 'system', 'host', 'you']);
+const reserved = new Set([
+  'admin',
+  'administrator',
+  'root',
+  'server',
+  'sandtable',
+  'system',
+  'host',
+  'you',
+  'somebody',
+]);
 
 /** A name without what eyes confuse: case, 0 and o, 1 and i and l, rn and m, vv and w, hyphens and strokes. */
 export const likeness = (name: string): string =>

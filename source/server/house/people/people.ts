@@ -249,6 +249,19 @@ export class People {
     void removed.then(() => this.#leaving.delete(id));
   }
 
+  /** Erases somebody, whatever is stored of them. */
+  async erase(id: string): Promise<Result<null, StoreFault>> {
+    await this.#leaving.get(id);
+    for (;;) {
+      this.#unknow(id);
+      this.#pending.delete(id);
+      this.#stored.delete(id);
+      const now = await this.#records.read(id);
+      const removed = now === null ? ok(null) : await this.#records.remove(id, now.version);
+      if (removed.ok || removed.error.code !== 'changed') return removed;
+    }
+  }
+
   /** Drops somebody from memory who is stored as they are. */
   release(id: string): void {
     if (this.version(id) === 0 || this.#pending.has(id)) return;

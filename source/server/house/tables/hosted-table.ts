@@ -6,6 +6,7 @@ import type { PlayersKit } from '../../../players/player.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../../table/api.ts';
 import type { Versioned } from '../data/records.ts';
 import { faultsIn } from '../owner/log.ts';
+import { isPseudonym } from '../people/forgotten.ts';
 import { awayUntil, type Vacation } from '../people/vacations.ts';
 import { Chat, withLine } from './chat.ts';
 import { deadlinesWithVacations, nextDeadline } from './deadlines.ts';
@@ -17,7 +18,9 @@ import { type ProjectionOptions, SeatProjection, TableProjection, type TableSnap
 import { type ChatLine, type Deadline, type StandIn, type TableRecord, withPersonal } from './record.ts';
 import {
   moversOf,
+  occupantsOf,
   offersIn,
+  peopleAt,
   playingSeats,
   seatOfPerson,
   withOffer,
@@ -56,6 +59,7 @@ export class HostedTable {
       ...house,
       changed: isFollowed => {
         if (isFollowed) this.followed();
+        this.#callSeats();
         this.#changes.tell();
       },
       unsaved: fault => {
@@ -140,6 +144,7 @@ export class HostedTable {
   /** Attaches the game when it begins or is loaded. @param before what delayed spectators see at first */
   begin(table: Table, before: TableSnapshot | null = null): void {
     this.#table = table;
+    this.#callSeats();
     this.persistence.watch(table);
     const { clock, log } = this.#house;
     const delay = this.record.delay * 1000;
@@ -272,6 +277,12 @@ export class HostedTable {
   /** Notifies listeners without a change of the record. */
   stir(): void {
     this.#changes.tell();
+  }
+
+  /** Calls seats of people who are forgotten by the name that the record has for them now. */
+  #callSeats(): void {
+    if (peopleAt(this.record).some(({ person }) => isPseudonym(person)))
+      this.#table?.callSeats?.(occupantsOf(this.record).map(({ name }) => name));
   }
 
   #watched(): TableView {

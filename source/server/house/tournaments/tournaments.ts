@@ -8,6 +8,7 @@ import type { Links } from '../data/storage.ts';
 import type { Hall } from '../hall/hall.ts';
 import { makeReady } from '../hall/made-maps.ts';
 import { faultWords } from '../owner/log.ts';
+import { type Erasure, withoutEntrant } from '../people/forgotten.ts';
 import type { Person } from '../people/people.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import type { SeatRecord } from '../tables/record.ts';
@@ -125,6 +126,18 @@ export class Tournaments {
       if (table.record.tournament === id && seat !== null) table.standIn(seat, 'resigned');
     }
     return left;
+  }
+
+  /** Takes a person out of all tournaments. @returns an error sentence, or null */
+  async forget(erasure: Erasure): Promise<string | null> {
+    if (this.#links !== null) await this.#follow();
+    for (const { id, host, entrants } of this.all) {
+      if (host !== erasure.person && entrants.every(({ person }) => person !== erasure.person)) continue;
+      const changed = await this.change(id, now => ok(withoutEntrant(now, erasure)));
+      if (!changed.ok) return changed.error;
+      await this.#records.settle?.(id);
+    }
+    return null;
   }
 
   /** Changes a tournament in its stored version; a change without effect is not written. */

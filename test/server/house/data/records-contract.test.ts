@@ -73,6 +73,21 @@ describe.each(kinds)('records in %s', (_kind, make) => {
     expect(await records.read('a')).toEqual({ record: { ...newer, text: 'two' }, version: 2 });
   });
 
+  test('are found by what is in their text, all of them, however many there are', async () => {
+    const records = await make();
+    for (let number = 0; number < 510; number += 1)
+      good(await records.write(`id-${number}`, { text: number % 170 === 0 ? 'the "one"' : '%' }, 0));
+    const found: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const some = await records.containing(['nothing', '\\"one'], after);
+      found.push(...some.found.map(({ record }) => record.text));
+      after = some.next;
+    }
+    expect(found).toEqual(['the "one"', 'the "one"', 'the "one"']);
+    await records.settle?.('id-0');
+    expect(await records.read('id-0')).toEqual({ record: { text: 'the "one"' }, version: 1 });
+  });
+
   test('never take the place of another version than the one that was meant', async () => {
     const records = await make();
     good(await records.write('a', { text: 'one' }, 0));

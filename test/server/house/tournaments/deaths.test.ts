@@ -31,6 +31,7 @@ function mortal(node: TestServer, life: number, isDone: boolean) {
     readSome: ids => kept.readSome(ids),
     read: id => kept.read(id),
     versions: () => kept.versions(),
+    containing: (...words) => kept.containing(...words),
     remove: (id, before) => kept.remove(id, before),
     write: (id, record, before) => step(() => kept.write(id, record, before)),
   };

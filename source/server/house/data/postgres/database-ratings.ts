@@ -27,7 +27,7 @@ export class DatabaseRatings implements RatingBook {
     return this.#database.run(
       sql => sql<PlayerRating[]>`
         select who, name, is_person as "isPerson", games, wins, rating, error from ratings
-        where season = ${season ?? ''} and game = ${game} order by rating desc limit ${most}`,
+        where season = ${season ?? ''} and game = ${game} and who not like 'x-%' order by rating desc limit ${most}`,
     );
   }
 
@@ -53,6 +53,10 @@ export class DatabaseRatings implements RatingBook {
         select season from each where season <> ''`,
     );
     return rows.map(({ season }) => season);
+  }
+
+  async rename(who: string, to: string, name: string): Promise<void> {
+    await this.#database.run(sql => sql`update ratings set who = ${to}, name = ${name} where who = ${who}`);
   }
 
   /** Adds what has ended since. After an upgrade that may be many games: an answer waits for the first of them only. */

@@ -2,7 +2,9 @@ import { err, ok, type Result } from '../../../../../machines/result.ts';
 import { type StoreFault, storeFault } from '../../../../table/store.ts';
 import type { MarkRange } from '../marks.ts';
 import {
+  type Containing,
   changedElsewhere,
+  LOOKED_THROUGH,
   nameOfKind,
   type RecordKind,
   type Records,
@@ -76,6 +78,25 @@ export class DatabaseRecords<T> implements Records<T> {
       sql => sql<Omit<Row, 'body'>[]>`select id, version from records where kind = ${this.#name}`,
     );
     return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  async containing(texts: readonly string[], after: string): Promise<Containing<T>> {
+    const rows = await this.#database.run(
+      sql => sql<(Row & { last: string; count: number })[]>`
+        with batch as (
+          select id, version, body from records where kind = ${this.#name} and id > ${after}
+          order by id limit ${LOOKED_THROUGH}
+        )
+        select extent.last, extent.count, batch.id, version, body
+        from (select max(id) as last, count(*)::int as count from batch) as extent
+        left join batch on exists (select 1 from unnest(${[...texts]}::text[]) as each (text) where position(text in body) > 0)
+        order by batch.id`,
+    );
+    const [first] = rows;
+    return {
+      found: rows.filter(({ id }) => id !== null).map(row => this.#read(row)),
+      next: first?.count === LOOKED_THROUGH ? first.last : null,
+    };
   }
 
   async write(id: string, record: T, before: number): Promise<Result<number, StoreFault>> {

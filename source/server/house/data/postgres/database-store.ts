@@ -148,6 +148,17 @@ export class DatabaseStore implements SaveStore {
     return err(storeFault(renamed, renamed === 'missing' ? from.value : wished.value));
   }
 
+  async replaceFirst(name: string, before: string, after: string): Promise<Result<null, StoreFault>> {
+    const parsed = parseName(name);
+    if (!parsed.ok) return parsed;
+    const { count } = await this.#database.run(
+      sql => sql`
+        update lines set line = ${after} where seq = 0 and line in (${before}, ${after})
+        and save = (select id from saves where name = ${parsed.value})`,
+    );
+    return count > 0 ? ok(null) : err(storeFault('changed', parsed.value));
+  }
+
   async remove(name: string): Promise<Result<null, StoreFault>> {
     const parsed = parseName(name);
     if (!parsed.ok) return parsed;
