@@ -83,6 +83,8 @@ export async function atPage(
   };
   /** Taps, or clicks, the middle of a cell of the terminal. */
   const tapCell = async (x: number, y: number): Promise<void> => {
+    // What is drawn beside the page may be ahead of it: a finger meets what the page has drawn.
+    await tab.evaluate(DRAWN);
     const box = await tab.locator('.xterm-screen').boundingBox();
     const rows = screen.rows();
     if (box === null) throw new Error('the terminal is not there');
@@ -135,6 +137,9 @@ export async function openBrowser(): Promise<Browser> {
   onTestFinished(() => browser.close());
   return browser;
 }
+
+/** Two frames of a page. */
+const DRAWN = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 /** A button may go before it is tapped. */
 const SOON = { timeout: 500 };

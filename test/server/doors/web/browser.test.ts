@@ -113,6 +113,7 @@ withBrowser('a real browser', browser => {
       const before = server.hall.visitors.map(({ session }) => session);
       balancer.cut();
       await until(() => server.hall.visitors.some(one => !before.includes(one.session) && one.at === id));
+      await page.tab.waitForSelector('#banner', { state: 'hidden' });
     };
     await page.see('go on');
     page.hands.type(key.enter);
@@ -178,6 +179,8 @@ withBrowser('a real browser', browser => {
     await page.see('Intensity');
     expect(await page.tab.getAttribute('textarea', 'inputmode')).toBe('none');
     await page.tab.waitForSelector('#keys button');
+    // The buttons take rows from the terminal: what it shows is drawn once more below its first one.
+    await page.see(/^ Sandtable/);
     const tap = async (text: string): Promise<void> => {
       const rows = page.hands.rows();
       const y = rows.findIndex(row => row.includes(text));
