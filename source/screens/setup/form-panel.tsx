@@ -158,7 +158,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
             flexShrink={isUpright(width) ? 1 : 0}
             onMouse={event => clicked(event, field)}
           >
-            <Field field={field} focused={field === focus} form={form} state={state} />
+            <Field field={field} focused={field === focus} form={form} state={state} width={width} />
           </Hotspot>
         ))}
         {width >= WIDE && !here ? <About row={row} width={width} /> : null}
@@ -183,27 +183,37 @@ interface FieldProps<T> {
   readonly focused: boolean;
   readonly form: Form<T>;
   readonly state: FormState<T>;
+  readonly width: number;
 }
 
 /** A text that can be written, a value that the arrows change, or both. */
-function Field<T>({ field, focused, form, state }: FieldProps<T>): ReactNode {
+function Field<T>({ field, focused, form, state, width }: FieldProps<T>): ReactNode {
   const { text, choice } = field;
   const writing = focused ? state.writing : null;
+  // Beside the label of its row, two marks and the bar.
+  const room = width - labelsIn(width) - 6;
+  const textCells = text === undefined ? 0 : isUpright(width) && choice !== undefined ? 10 : text.cells;
   return (
     <>
       {text === undefined ? null : (
         <Box flexShrink={0} marginRight={1}>
           {writing === null ? (
             <Ink shade={text.text === '' ? 'faint' : focused ? 'text' : 'dim'} bold={focused}>
-              {left(text.text || text.noun, text.cells)}
+              {left(text.text || text.noun, textCells)}
             </Ink>
           ) : (
-            <TextField editing={writing.now} width={text.cells} />
+            <TextField editing={writing.now} width={textCells} />
           )}
         </Box>
       )}
       {choice === undefined ? null : (
-        <Value id={field.id} choice={choice} focused={focused && writing === null} form={form} />
+        <Value
+          id={field.id}
+          choice={choice}
+          focused={focused && writing === null}
+          form={form}
+          room={isUpright(width) ? room - (text === undefined ? 0 : textCells + 1) : null}
+        />
       )}
     </>
   );
@@ -214,12 +224,20 @@ interface ValueProps<T> {
   readonly choice: ChoiceValue<T>;
   readonly focused: boolean;
   readonly form: Form<T>;
+  /** Cells for the value; null where there are enough. */
+  readonly room: number | null;
 }
 
 /** A value that the arrows change; a click on an arrow, or on one of all values, does so too. */
-function Value<T>({ id, choice, focused, form }: ValueProps<T>): ReactNode {
+function Value<T>({ id, choice, focused, form, room }: ValueProps<T>): ReactNode {
   const theme = useTheme();
-  const { shown, all, cells: least = 0, note = '' } = choice;
+  const { all } = choice;
+  const shown = room === null ? choice.shown : truncate(choice.shown, room);
+  const least = room === null ? (choice.cells ?? 0) : 0;
+  const note =
+    choice.note === undefined || (room !== null && cells(shown) + 3 + cells(choice.note) > room)
+      ? ''
+      : choice.note;
   const turn = (by: 1 | -1) => (event: MouseEvent) => {
     if (!isClick(event)) return;
     form.focusOn(id);
