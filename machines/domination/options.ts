@@ -9,7 +9,7 @@ export type WinMode = (typeof MODES)[number];
 export const CARD_MODES = ['increasing', 'fixed', 'italianlike'] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
-/** The defaults are the preset `class`. */
+/** The defaults are the preset `class`, for saves and daily challenges say only what differs from it. */
 export const optionsSchema = z.strictObject({
   mode: oneOf(...MODES)
     .describe('What is to be won: the world, every capital, or a secret mission')
@@ -94,9 +94,15 @@ export const optionsSchema = z.strictObject({
 
 export type DominationOptions = Readonly<z.output<typeof optionsSchema>>;
 
-/** The two sets of rules (rules/domination.md#presets): the course's and the original program's. */
-export const presets: Readonly<Record<'class' | 'domination', DominationOptions>> = {
-  class: optionsSchema.parse({}),
+/** The sets of rules (rules/domination.md#presets): the usual ones first, the original program's, the course's. */
+export const presets: Readonly<Record<'standard' | 'domination' | 'class', DominationOptions>> = {
+  standard: optionsSchema.parse({
+    increase: 'steps',
+    deck: 'file',
+    tradeBonus: 2,
+    forcedTrade: 6,
+    minimumOf: 'countries',
+  }),
   domination: optionsSchema.parse({
     increase: 'steps',
     deck: 'file',
@@ -108,6 +114,7 @@ export const presets: Readonly<Record<'class' | 'domination', DominationOptions>
     fortify: 'adjacent',
     passing: 'asked',
   }),
+  class: optionsSchema.parse({}),
 };
 
 /** Most dice of a defence; Italian rules allow three (rules/domination.md#dice). */

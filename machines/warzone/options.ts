@@ -137,30 +137,37 @@ export const optionsSchema = z.strictObject({
 
 export type WarzoneOptions = Readonly<z.output<typeof optionsSchema>>;
 
+/** What Warzone's own rules for two and those for everybody have in common. */
+const common = {
+  startArmies: 5,
+  leastIncome: 5,
+  minimum: 'territories',
+  territoriesPerArmy: 0,
+  execution: 'phases',
+  roundOrder: 'snake',
+  failedConsumesSlot: false,
+  luck: 0,
+  truceStart: 'next',
+  cardPieces: 4,
+  victory: 'lastAlive',
+};
+
 /**
- * Sets of rules (rules/warzone.md#presets): the course's, the same with its start, and Warzone's strategic template.
+ * Sets of rules (rules/warzone.md#presets): the usual ones first, Warzone's strategic template, the course's, and the
+ * same with its start.
  */
 export const presets = {
-  class: optionsSchema.parse({}),
-  comp345: optionsSchema.parse({ startPool: 50, startCards: 2 }),
+  standard: optionsSchema.parse({ ...common, start: 'random', fog: 'light' }),
   warzone: optionsSchema.parse({
+    ...common,
     start: 'picks',
-    startArmies: 5,
     wastelands: 7,
-    leastIncome: 5,
-    minimum: 'territories',
-    territoriesPerArmy: 0,
-    execution: 'phases',
-    roundOrder: 'snake',
-    failedConsumesSlot: false,
-    luck: 0,
-    truceStart: 'next',
     sanctions: true,
-    cardPieces: 4,
     handLimit: 3,
     fog: 'normal',
-    victory: 'lastAlive',
   }),
+  class: optionsSchema.parse({}),
+  comp345: optionsSchema.parse({ startPool: 50, startCards: 2 }),
 };
 
 export type Preset = keyof typeof presets;

@@ -30,13 +30,16 @@ export const offeredOptions = (
   all = gameOptions(game),
 ): readonly GameOption[] => all.filter(({ name }) => setup.hidden?.includes(name) !== true);
 
+/** The rules that a newcomer gets: the usual ones. */
+export const STANDARD = 'standard';
+
 /** Loads the choices for a game's set-up. */
 export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promise<SetupChoices> {
   const { players, setup } = kit;
   const [game, mapSetup = null] = await Promise.all([kit.rules(), setup.mapSetup?.()]);
   const all = gameOptions(game);
   const usual = Object.fromEntries(all.map(({ name, initial }) => [name, initial]));
-  const sets = Object.entries(mapSetup?.rules ?? { usual });
+  const sets = Object.entries(mapSetup?.rules ?? { [STANDARD]: usual });
   const rules = Object.fromEntries(sets.map(([name, values]) => [name, { ...usual, ...values }]));
   return { game, levels: players.levels, options: offeredOptions(game, kit, all), rules, mapSetup, setup };
 }

@@ -77,7 +77,7 @@ describe('wrong usage is one sentence and status 2', () => {
     [['odds', '1', '1', '--dice', '4'], 'the defender rolls at most 2 or 3 dice, not 4'],
     [
       ['odds', '5', '5', '--rules', 'chess'],
-      '--rules is grid, class, domination, italianlike, warzone, warlight, not chess',
+      '--rules is grid, standard, class, domination, italianlike, warzone, warlight, not chess',
     ],
     [
       ['odds', '5', '5', '--rules', 'warzone', '--dice', '3'],
@@ -158,7 +158,9 @@ describe('odds', () => {
 
   test('--help names the rules of every game that has battles', async () => {
     const { out } = await run('odds', '--help');
-    expect(out.replace(/\s+/g, ' ')).toContain('grid, class, domination, italianlike, warzone, warlight');
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'grid, standard, class, domination, italianlike, warzone, warlight',
+    );
   });
 
   test.each([

@@ -282,7 +282,7 @@ test.each(['play'])('%s in a pipe is refused, with what to do', async command =>
 describe('replay --svg and --png', () => {
   test('write how a game on a map stands, with owners and armies; nothing over what is there', async () => {
     const { saves, at } = folder();
-    const bots = ['--seats', 'bot:easy,bot:easy', '--set', 'turnLimit=3'];
+    const bots = ['--rules', 'class', '--seats', 'bot:easy,bot:easy', '--set', 'turnLimit=3'];
     await at('text', 'warzone', '--map', 'iberia', '--seed', 'dunes', '--save', 'land', ...bots);
     const [svg, png] = [join(saves.path, 'land.svg'), join(saves.path, 'land.png')];
     const words = ['replay', 'land', '--svg', svg, '--png', png, '--size', '400x300'];

@@ -35,11 +35,11 @@ async function read(options: OpeningWords): Promise<Pick<DominationSetup, 'optio
 }
 
 describe('play domination --map --rules --set', () => {
-  test('is the world by the rules of the class when nothing is said', async () => {
+  test('is the world by the usual rules when nothing is said', async () => {
     const { board, options, source } = await read({});
     expect(board.name).toBe('World');
     expect(source).toBe('world');
-    expect(options).toMatchObject({ increase: 'fives', fortify: 'path', conduct: 'table' });
+    expect(options).toMatchObject({ increase: 'steps', fortify: 'path', conduct: 'table' });
   });
 
   test('--set stands on top of --rules, in whatever case it is written', async () => {
@@ -52,7 +52,7 @@ describe('play domination --map --rules --set', () => {
   });
 
   test('games of computers alone have a limit of turns by either set of rules', async () => {
-    for (const rules of ['class', 'domination'])
+    for (const rules of ['standard', 'domination', 'class'])
       expect(await readSetupFields(dominationKit, { rules }, true)).toMatchObject({
         ok: true,
         value: { options: { turnLimit: 1000 } },
@@ -72,7 +72,7 @@ describe('play domination --map --rules --set', () => {
   test.each([
     [{ map: join(folder, 'none.map') }, 'there is no such file'],
     [{ map: 'wrold' }, 'the built-in maps are world, iberia, europe'],
-    [{ rules: 'house' }, 'there are class and domination'],
+    [{ rules: 'house' }, 'there are standard, domination and class'],
     [{ set: ['fortify=often'] }, 'fortify is path or adjacent or none'],
   ])('%o is one sentence', async (options, sentence) => {
     const refused = await readSetupFields(dominationKit, options, false);

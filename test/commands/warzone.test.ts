@@ -114,7 +114,10 @@ describe('text warzone (rules/warzone-console.md#states)', () => {
 
   test.each([
     [['--map', 'nowhere'], 'sandtable: nowhere: there is no such file or folder'],
-    [['--rules', 'house'], 'sandtable: Warzone has no rules house; there are class, comp345 and warzone'],
+    [
+      ['--rules', 'house'],
+      'sandtable: Warzone has no rules house; there are standard, warzone, class and comp345',
+    ],
     [['--set', 'fog=thick'], 'sandtable: fog is none or light or normal'],
     [['--outcomes', 'no/file'], 'sandtable: no/file: there is no such file or folder'],
     [['--seats', 'Ada'], 'sandtable: Warzone has 2 to 6 players, and 1 is named'],
@@ -140,7 +143,7 @@ test('text --help names the commands around a game of Warzone, and the rules to 
   const { out } = await run('', 'text', '--help');
   for (const word of ['loadmap MAP', 'gamestart', 'tournament -M MAPS', 'advance A B N', 'wastelands N N'])
     expect(out).toContain(word);
-  expect(out).toContain('\n  rules to start from: class, comp345, warzone\n');
+  expect(out).toContain('\n  rules to start from: standard, warzone, class, comp345\n');
 });
 
 describe('arena on maps', () => {
@@ -166,7 +169,11 @@ describe('arena on maps', () => {
   test.each([
     ['grid', ['--map', 'world'], 'Simple Risk is not played on a map'],
     ['warzone', ['--map', 'nowhere'], 'nowhere: there is no such file or folder'],
-    ['warzone', ['--rules', 'house'], 'Warzone has no rules house; there are class, comp345 and warzone'],
+    [
+      'warzone',
+      ['--rules', 'house'],
+      'Warzone has no rules house; there are standard, warzone, class and comp345',
+    ],
   ])('%s %j is wrong usage', async (game, words, sentence) => {
     const { status, out, err } = await run('', 'arena', game, '--seats', 'bot:easy,bot:easy', ...words);
     expect({ status, out }).toEqual({ status: 2, out: '' });

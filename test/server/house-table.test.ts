@@ -151,9 +151,9 @@ test.each(['domination', 'warzone'])(
     ada.type(key.down);
     await ada.see(field('Rules'));
     ada.type(key.left);
-    await ada.see('◂ class ▸');
+    await ada.see('◂ standard ▸');
     ada.type(key.enter);
-    await ada.see('the rules "class" refuse this map: ');
+    await ada.see('the rules "standard" refuse this map: ');
     expect(server.hall.tables).toHaveLength(0);
     expect(ada.text()).toContain('◂ Odd ▸');
     ada.type(key.right);

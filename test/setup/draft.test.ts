@@ -114,14 +114,17 @@ describe('sets of rules', () => {
   const first = usualDraft(domination);
 
   test('an option on top of a set makes the rules own ones, and set back it does not', () => {
-    expect(rulesName(domination, first.options)).toBe('class');
+    expect(rulesName(domination, first.options)).toBe('standard');
     expect(rulesName(domination, { ...first.options, fortify: 'none' })).toBeNull();
     expect(rulesName(domination, domination.rules['domination'] ?? {})).toBe('domination');
   });
 
   test('those of the class refuse an odd map; own ones take it, unless it is forbidden', () => {
     const odd = { map: 'odd:world' };
-    const refused = { part: 'map', sentence: 'the rules "class" refuse this map: it falls into two parts' };
+    const refused = {
+      part: 'map',
+      sentence: 'the rules "standard" refuse this map: it falls into two parts',
+    };
     expect(check(domination, odd)).toEqual({ ok: false, error: { ...refused, oddMap: true } });
     expect(check(domination, { ...odd, allowOddMaps: true }).ok).toBe(true);
     expect(check(domination, { ...odd, options: domination.rules['domination'] ?? {} }).ok).toBe(true);
@@ -152,12 +155,12 @@ describe('a draft that is checked', () => {
     [grid, { count: 6 }, 'count', 'Simple Risk has 3 to 5 players'],
     [grid, { seats: [] }, 'count', '3 seats, and 0 players'],
     [grid, { seats: bots.with(1, { name: ' ', who: 'human' }) }, 'name 1', 'Player B needs a name'],
-    [grid, { rules: 'house' }, 'rules', 'Simple Risk has no rules house; there is usual'],
+    [grid, { rules: 'house' }, 'rules', 'Simple Risk has no rules house; there is standard'],
     [
       domination,
       { rules: 'house' },
       'rules',
-      'Domination has no rules house; there are class and domination',
+      'Domination has no rules house; there are standard, domination and class',
     ],
     [grid, { options: { defence: 'never' } }, 'option defence', 'the option defence must be one of'],
     [grid, { options: { speed: 1 } }, 'rules', 'there is no option speed; there are defence, turnLimit'],

@@ -1,20 +1,20 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { plural } from '../../../machines/wording.ts';
 import type { OptionValues } from '../../maps/setup-kit.ts';
-import { seatsAgainst } from '../../setup/fixed-game.ts';
+import { type FixedGame, seatsAgainst } from '../../setup/fixed-game.ts';
 import type { DailyChallenge, DailyEnd, DailyScore } from '../../study/daily.ts';
 
 type LandTypes = GameTypes & { view: { readonly owners: readonly unknown[] } };
 
-/** A daily challenge on land, the usual map where none is named, against one or two normal players. */
+/** A daily challenge on land, the usual map where none is named, against one or two normal players. @param on its rules stay those of its first day: whoever looks back finds the same game */
 export const conquestDaily = <T extends LandTypes>(
   opponents: 1 | 2,
   options: OptionValues,
-  map?: string,
+  on: Pick<FixedGame, 'map' | 'rules'> = {},
 ): DailyChallenge<T> => ({
   seats: seatsAgainst('normal', ...['Bruno', 'Cleo'].slice(0, opponents)),
   options,
-  ...(map !== undefined && { map }),
+  ...on,
   scoreOf,
 });
 

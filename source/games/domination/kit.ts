@@ -46,11 +46,16 @@ export const dominationKit: Kit<DominationTypes> = {
       { flags: '--friendly', description: 'names, any case, beginnings of words and more commands' },
     ],
   },
-  odds: { class: dice('class'), domination: dice('domination'), italianlike: dice('class', 'italianlike') },
+  odds: {
+    standard: dice('standard'),
+    class: dice('class'),
+    domination: dice('domination'),
+    italianlike: dice('class', 'italianlike'),
+  },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
   daily: async () => {
     const options = { firstPlayer: 'first', firstArmies: 'random', turnLimit: 12 };
-    return (await import('../conquest/daily.ts')).conquestDaily(2, options);
+    return (await import('../conquest/daily.ts')).conquestDaily(2, options, { rules: 'class' });
   },
   lesson: async () => (await import('./learn.ts')).dominationLesson,
   premoves: async () => (await import('./premove.ts')).dominationPremoves,

@@ -18,6 +18,7 @@ const { move, next, find, confirm, again, done, more, overlay } = commands;
 export const dominationLesson: Lesson<DominationTypes> = {
   seats: seatsAgainst('easy', 'Bruno', 'Cleo'),
   seed: 'learn 117',
+  rules: 'class',
   options: { firstPlayer: 'first', firstArmies: 'random' },
   openingMoves: 95,
   steps: [

@@ -5,11 +5,13 @@ import type { MapSetup } from '../../maps/setup-kit.ts';
 export const mapSetup: MapSetup = {
   rules: presets,
   about: {
-    class:
-      "a university course's: territories are dealt, sets of cards give 5, 10, 15 …, the last move goes along a path",
+    standard:
+      'Risk as it is usually played: take territories and continents, trade cards for more and more armies',
     domination:
       "the program Domination's: territories are claimed, the map's own cards, the last move goes to a neighbour",
+    class:
+      "a university course's: territories are dealt, sets of cards give 5, 10, 15 …, the last move goes along a path",
   },
-  strict: ['class'],
+  strict: ['standard', 'class'],
   fieldsOf: ({ map, deck }, source) => ({ ...boardOfMap(map, deck), source }),
 };

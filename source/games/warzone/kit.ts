@@ -80,7 +80,10 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
-  daily: async () => (await import('../conquest/daily.ts')).conquestDaily(1, { turnLimit: 12 }, 'iberia'),
+  daily: async () => {
+    const on = { rules: 'class', map: 'iberia' };
+    return (await import('../conquest/daily.ts')).conquestDaily(1, { turnLimit: 12 }, on);
+  },
   lesson: async () => (await import('./learn.ts')).warzoneLesson,
   premoves: async () => (await import('./premove.ts')).warzonePremoves,
   luck: async () => (await import('./film.ts')).warzoneLuck,

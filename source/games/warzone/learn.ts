@@ -21,6 +21,7 @@ const { deployAll, deploy, advance, commit, cardOrder, lastTurn, orderOn, orderB
 export const warzoneLesson: Lesson<WarzoneTypes> = {
   seats: seatsAgainst('easy', 'Bruno'),
   seed: 'learn 1',
+  rules: 'class',
   map: 'iberia',
   options: { startPool: 9, startCards: 1 },
   steps: [

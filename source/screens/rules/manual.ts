@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OptionValues } from '../../maps/setup-kit.ts';
-import { type SetupChoices, setupChoices, usualRules } from '../../setup/choices.ts';
+import { type SetupChoices, STANDARD, setupChoices, usualRules } from '../../setup/choices.ts';
 import { formatValue, titleOf } from '../../setup/options.ts';
 import type { ScreenKit } from '../services.ts';
 import { inFull, type ManualSection, type OptionInForce } from './page.ts';
@@ -63,7 +63,7 @@ export function optionsInForce(choices: SetupChoices, chosen: object = {}): Opti
 export function optionsInWords({ rules, options }: OptionsInForce): string {
   const changed = options.filter(option => option.changed);
   const list = changed.map(({ name, value }) => `${name.toLowerCase()} ${value}`).join(', ');
-  return `${rules === 'usual' ? 'usual rules' : `rules ${rules}`}${list === '' ? '' : `, but ${list}`}`;
+  return `${rules === STANDARD ? 'usual rules' : `rules ${rules}`}${list === '' ? '' : `, but ${list}`}`;
 }
 
 /** The options in force in the game that is asked about; null where its kit is not known here. */
@@ -94,7 +94,7 @@ export async function readManuals(
 function optionsSection(force: OptionsInForce, own: boolean): ManualSection {
   const note = own
     ? `This game: ${optionsInWords(force)}.`
-    : `These are the usual rules${force.rules === 'usual' ? '' : `, ${force.rules}`}; each can be changed, and this page then says so.`;
+    : 'These are the usual rules; each can be changed, and this page then says so.';
   return {
     heading: 'Options',
     parts: [

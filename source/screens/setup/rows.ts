@@ -153,11 +153,10 @@ export function boardRows<T extends SetupDraft>(
     ...madeUpRows(now),
     choiceRow('Rules', {
       id: 'rules',
-      about: `${base}: ${setWords(choices, base)}`,
+      about: setWords(choices, base),
       details: sets.map(set => `${set}: ${setWords(choices, set)}`),
       shown: base,
-      note:
-        name === null ? changedWords(changedOptions(choices, now).length) : whose(setWords(choices, name)),
+      note: name === null ? changedWords(changedOptions(choices, now).length) : '',
       next: by => begin(cycle(sets, base, by)),
       usual: () => (name === null ? begin(base) : null),
       ...(name === null && keep !== undefined
@@ -196,9 +195,6 @@ function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
     }),
   ];
 }
-
-/** The owners of rules: the words before the colon. */
-const whose = (words: string): string => words.replace(/:.*/, '');
 
 /** The meaning of a set of rules in one line. */
 const setWords = ({ mapSetup }: SetupChoices, set: string): string =>

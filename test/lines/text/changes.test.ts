@@ -71,7 +71,14 @@ async function said(lines: readonly string[], ...words: string[]): Promise<reado
 
 describe('what a move has changed is said after it, and no more than that', () => {
   test('Warzone: the territories as they stand after a turn, as far as they can be seen', async () => {
-    const out = await said(['deploy 1 7', 'commit'], 'warzone', '--seats', 'Ada,bot:normal');
+    const out = await said(
+      ['deploy 1 7', 'commit'],
+      'warzone',
+      '--rules',
+      'class',
+      '--seats',
+      'Ada,bot:normal',
+    );
     const now = out.filter(line => line.startsWith('now: '));
     expect(now.join(', ')).toContain('Alaska A 8');
     expect(now.join(', ')).not.toContain('Greenland');
@@ -79,7 +86,7 @@ describe('what a move has changed is said after it, and no more than that', () =
   });
 
   test('Warzone: behind fog nothing is told of what the player cannot see', async () => {
-    const words = ['warzone', '--seats', 'Ada,bot:normal', '--set', 'fog=heavy'];
+    const words = ['warzone', '--rules', 'class', '--seats', 'Ada,bot:normal', '--set', 'fog=heavy'];
     const out = await said(['deploy 1 7', 'commit'], ...words);
     const board = out.filter(line => /^ +\d+ /.test(line));
     const hidden = board

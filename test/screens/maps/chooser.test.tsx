@@ -62,7 +62,7 @@ test('opened from a set-up, refused maps stand below a line of their own, with t
   expect(rowOf('not for these rules')).toBeGreaterThan(rowOf('Hills'));
   expect(rowOf('Apart')).toBeGreaterThan(rowOf('not for these rules'));
   await app.type('apart');
-  expect(app.text()).toContain('the rules "class" refuse this map: ');
+  expect(app.text()).toContain('the rules "standard" refuse this map: ');
   await app.press('enter');
   expect(app.app.place.get().kind).toBe('maps');
   await app.press('escape', 'escape');

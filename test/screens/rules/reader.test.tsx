@@ -115,9 +115,9 @@ describe('the rules', () => {
 
   test('tell in a line what is not as in the nearest set of rules', async () => {
     const choices = await setupChoices(kitOf('domination'));
-    expect(optionsInWords(optionsInForce(choices))).toBe('rules class');
+    expect(optionsInWords(optionsInForce(choices))).toBe('usual rules');
     expect(optionsInWords(optionsInForce(choices, { fortify: 'adjacent', turnLimit: 40 }))).toBe(
-      'rules class, but fortify to a neighbour, turn limit 40',
+      'usual rules, but fortify to a neighbour, turn limit 40',
     );
     expect(optionsInWords(optionsInForce(choices, choices.rules['domination'] ?? {}))).toBe(
       'rules domination',

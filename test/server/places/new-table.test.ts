@@ -20,7 +20,7 @@ test('over SSH too all maps are chosen from with a picture, size and continents;
   await ada.see('42 territories in 6 continents');
   ada.type(...'odd');
   await ada.see(/not for these rules[\s\S]*Odd/);
-  await ada.see('the rules "class" refuse this map');
+  await ada.see('the rules "standard" refuse this map');
   ada.type(key.enter);
   ada.type(key.escape);
   await until(() => !ada.text().includes('/odd'), ada.text);

@@ -293,7 +293,7 @@ export const ownConsole: OwnConsole<WarzoneTypes> = {
 
 async function begin(words: TextWords, context: ConsoleContext): Promise<ExitStatus> {
   const { io } = context;
-  const setupFields = await context.setupFields(words);
+  const setupFields = await context.setupFields({ ...words, rules: words.rules ?? 'class' });
   if (!setupFields.ok) return refuse(io, setupFields.error);
   const outcomes = outcomesFrom(warzoneTextAdapter, words.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);

@@ -20,12 +20,12 @@ const setupOf = (app: TestApp): DominationSetup => app.game().controller.table.r
 const toMap = (app: TestApp): Promise<void> => app.press('tab', 'tab', 'tab', 'tab');
 
 describe('setting up a game on a map', () => {
-  test('begins with the world and the rules of the class', async () => {
+  test('begins with the world and the usual rules', async () => {
     const app = await openForm({ columns: 120, rows: 40 });
     expect(app.text()).toMatch(/Map +◂ World ▸/);
-    expect(app.text()).toMatch(/Rules +◂ class ▸/);
+    expect(app.text()).toMatch(/Rules +◂ standard ▸/);
     await app.press('enter');
-    expect(setupOf(app)).toMatchObject({ source: 'world', options: { increase: 'fives', fortify: 'path' } });
+    expect(setupOf(app)).toMatchObject({ source: 'world', options: { increase: 'steps', fortify: 'path' } });
     expect(setupOf(app).board.countries.length).toBe(42);
   });
 
@@ -114,7 +114,7 @@ describe('setting up a game on a map', () => {
     await app.press('tab', 'left');
     expect(app.text()).toMatch(/Rules +◂ class slow ▸/);
     await app.press('enter');
-    expect(app.text()).toMatch(/Rules +◂ class ▸ +1 changed/);
+    expect(app.text()).toMatch(/Rules +◂ standard ▸ +1 changed/);
     expect(app.services.settings.get().ownRules).toEqual({ domination: {} });
   });
 });

@@ -44,7 +44,7 @@ describe('sandtable text domination', () => {
   });
 
   it.each([
-    [{ rules: 'house' }, 'Domination has no rules house; there are class and domination'],
+    [{ rules: 'house' }, 'Domination has no rules house; there are standard, domination and class'],
     [{ set: ['fortify=far'] }, 'fortify'],
     [{ seats: 'Ann,Ben' }, 'the console of Domination makes its players itself: newplayer human red Ada'],
     [{ outcomes: '/nowhere/log.txt' }, 'the log /nowhere/log.txt cannot be read'],
