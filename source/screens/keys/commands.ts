@@ -144,6 +144,7 @@ export const commands = {
   }),
   chart: forDevelopers('statechart', ['W'], 'statechart', 'where the game is, and where it may go', {
     at: ['replay', 'analysis'],
+    touched: true,
   }),
   analyse: inGame('analyse', ['A'], 'analysis', 'the position on the analysis board', {
     when: 'in a game of your own, or in a replay',
