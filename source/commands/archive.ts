@@ -4,6 +4,7 @@ import { complain, type ExitStatus, exit, type Io, onAbort, refuse, writeLines }
 import { archiveGames } from '../server/house/archive.ts';
 import { DataFolder } from '../server/house/data/data-folder.ts';
 import { SharedData } from '../server/house/data/postgres/shared-data.ts';
+import { tablesKind } from '../server/house/tables/record.ts';
 import { nodeFileSystem } from '../table/file-system.ts';
 import { printingLog } from './carry-over.ts';
 import { databaseOf } from './context.ts';
@@ -31,7 +32,11 @@ export async function archiveCommand(
       throw error;
     });
     const archived = await Promise.race([
-      archiveGames({ from, to, before: wallClock.now() - days * DAY }),
+      archiveGames({
+        from: { records: from.records(tablesKind), saves: from.saves },
+        to,
+        before: wallClock.now() - days * DAY,
+      }),
       onAbort(io.signal),
     ]).finally(() => from.close());
     if (archived === undefined) return exit.interrupted;

@@ -23,6 +23,9 @@ export interface ServeOptions {
   readonly maps?: readonly string[] | undefined;
   readonly guests: boolean;
   readonly pace?: string | undefined;
+  readonly keepGames?: string | undefined;
+  readonly keepTalk?: string | undefined;
+  readonly archive?: string | undefined;
   readonly config?: string | undefined;
 }
 
@@ -35,6 +38,7 @@ const limits = z.record(text, z.number());
 const configSchema = z.strictObject({
   ...{ port: number, host: text, name: text, data: text, database: text, 'host-key': text },
   ...{ health: number, web: number, 'web-url': text, cert: text, key: text, notify: text, pace: number },
+  ...{ 'keep-games': number, 'keep-talk': number, archive: text },
   ...{ balancer: texts, proxy: texts, maps: texts, limit: limits, guests: z.boolean() },
 });
 const fields = configSchema.partial();
@@ -60,12 +64,15 @@ export function withConfig(typed: ServeOptions): Result<ServeOptions, string> {
   if (data === undefined) return err(`${called} are no JSON`);
   const read = fields.safeParse(data);
   if (!read.success) return err(`${called}: ${faultOf(read.error)}`);
-  const { 'host-key': hostKey, 'web-url': webUrl, limit = {}, guests = true, ...others } = read.data;
+  const { 'host-key': hostKey, 'web-url': webUrl, limit = {}, guests = true, ...rest } = read.data;
+  const { 'keep-games': keepGames, 'keep-talk': keepTalk, ...others } = rest;
   const limitWords = Object.entries(limit).map(([name, most]) => `${name}=${most}`);
   return ok({
     ...others,
     ...(hostKey === undefined ? {} : { hostKey }),
     ...(webUrl === undefined ? {} : { webUrl }),
+    ...(keepGames === undefined ? {} : { keepGames }),
+    ...(keepTalk === undefined ? {} : { keepTalk }),
     ...typed,
     limit: [...limitWords, ...(typed.limit ?? [])],
     guests: guests && typed.guests,

@@ -20,6 +20,7 @@ import { makeReady } from '../server/house/hall/made-maps.ts';
 import { type NotifyBase, readNotifyBase } from '../server/house/notify/sender.ts';
 import { type Limits, limitWords, readListenAddress } from '../server/house/owner/limits.ts';
 import { faultWords, streamLog } from '../server/house/owner/log.ts';
+import { LEAST_DAYS } from '../server/house/retention.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
 import { type Context, databaseOf } from './context.ts';
 import { type ServeOptions, withConfig } from './serve-config.ts';
@@ -67,6 +68,8 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
   if (!web.ok) return refuse(io, web.error);
   const notify = readNotify(options.notify, io.env);
   if (!notify.ok) return refuse(io, notify.error);
+  const keep = readKeep(options);
+  if (!keep.ok) return refuse(io, keep.error);
   const health = options.health === undefined ? null : await healthAt(options.health);
   if (health?.ok === false) return refuse(io, health.error);
   for (const flag of V8_FLAGS) setFlagsFromString(flag);
@@ -97,6 +100,7 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
       limits,
       maps,
       guests: options.guests,
+      keep: keep.value,
       pace,
     });
     answerOwner(server);
@@ -200,6 +204,24 @@ function readWeb(
   if (!chain.ok) return err(`the certificate ${cleanLine(cert, 200)} cannot be read: ${chain.error}`);
   if (!secret.ok) return err(`the key ${cleanLine(key, 200)} cannot be read: ${secret.error}`);
   return ok({ ...at, pages, tls: { cert: chain.value.toString(), key: secret.value.toString() } });
+}
+
+/** How long finished games and talk are kept; or one sentence. */
+function readKeep({
+  keepGames,
+  keepTalk,
+  archive,
+}: ServeOptions): Result<NonNullable<ServerOptions['keep']>, string> {
+  const days = (text: string): number => (/^\d{1,5}$/.test(text) ? Number(text) : 0);
+  for (const [name, text] of [['--keep-games', keepGames] as const, ['--keep-talk', keepTalk] as const])
+    if (text !== undefined && days(text) < LEAST_DAYS)
+      return err(`${name} is a number of days, ${LEAST_DAYS} or more`);
+  if (archive !== undefined && keepGames === undefined) return err('--archive goes with --keep-games');
+  return ok({
+    ...(keepGames === undefined ? {} : { games: days(keepGames) }),
+    ...(keepTalk === undefined ? {} : { talk: days(keepTalk) }),
+    ...(archive === undefined ? {} : { archive }),
+  });
 }
 
 /** The service for notifications, null without one; or one sentence. */

@@ -133,6 +133,9 @@ export function addServing(line: CommandLine, io: Io): void {
     )
     .option('--maps <DIR>', 'a folder of map files for the tables; may be repeated', collect)
     .option('--limit <NAME=NUMBER>', 'another limit; may be repeated', collect)
+    .option('--keep-games <DAYS>', 'delete games that have been over for so many days (else they are kept)')
+    .option('--archive <DIR>', 'with --keep-games: move them into this data folder instead')
+    .option('--keep-talk <DAYS>', 'delete talk that is so many days old (else it is kept)')
     .option('--no-guests', 'only people with a key')
     .option(
       '--pace <MS>',

@@ -2,11 +2,13 @@ import type { Server as SshServer } from 'ssh2';
 import type { Clock } from '../base/clock.ts';
 import type { HouseParts } from './doors/session/parts.ts';
 import type { Doorman } from './doors/ssh/doorman.ts';
+import type { Retention } from './house/retention.ts';
 
 /** The parts of a server that are closed with it. */
 export interface Closable extends HouseParts {
   readonly doorman: Doorman;
   readonly ssh: SshServer;
+  readonly retention: Retention;
 }
 
 const STOPS = 'The server stops. Every move is saved; come back when it is up again.';
@@ -44,6 +46,7 @@ export async function close(closing: Closable, sentence?: string): Promise<void>
   const { clock, log } = hall.parts;
   hall.leaving = true;
   notifier?.stop();
+  closing.retention.stop();
   const paired = tournaments.end();
   const gone = hall.visitors.map(visitor => {
     const table = visitor.at === null ? null : hall.find(visitor.at);

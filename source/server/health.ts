@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { err, ok, type Result } from '../../machines/result.ts';
+import type { DatabasePool } from './house/data/storage.ts';
 import { readListenAddress } from './house/owner/limits.ts';
 import type { Server } from './server.ts';
 
@@ -55,6 +56,7 @@ export async function openHealth(server: Server, { host, port }: HealthAddress):
     url: `http://${isIPv6(host) ? `[${host}]` : host}:${listening}/healthz`,
     close() {
       server.metrics.timed = null;
+      if (server.storage.links !== null) server.storage.links.pool.timed = null;
       const closed = new Promise<void>(resolve => http.close(() => resolve()));
       http.closeAllConnections();
       return closed;
@@ -144,11 +146,31 @@ function metricsOf(server: Server): Registry {
       for (const [what, count] of Object.entries(metrics.conflicts)) this.inc({ what }, count);
     },
   });
+  measurePool(server.storage.links?.pool ?? null, gauge, registers);
   metrics.timed = timing => {
     if (timing.what === 'key') return keys.observe(timing.seconds);
     appends.observe({ end: timing.end }, timing.seconds);
   };
   return registry;
+}
+
+/** What a node's connections to its database tell; nothing for a server without one. */
+function measurePool(
+  pool: DatabasePool | null,
+  gauge: (name: string, help: string, now: () => number) => void,
+  registers: Registry[],
+): void {
+  if (pool === null) return;
+  gauge('database_connections', 'Most connections to the database at once', () => pool.size);
+  gauge('database_running', 'Requests to the database that have a connection', () => pool.running);
+  gauge('database_waiting', 'Requests to the database that wait for a connection', () => pool.waiting);
+  const seconds = new Histogram({
+    name: 'sandtable_database_seconds',
+    help: 'Requests to the database, from being made to being answered',
+    buckets: APPEND_BUCKETS,
+    registers,
+  });
+  pool.timed = taken => seconds.observe(taken);
 }
 
 const set = (now: () => number) =>

@@ -30,6 +30,7 @@ import { defaultLimits, type Limits } from './house/owner/limits.ts';
 import { DoorLog, faultsIn, type Log, Metrics } from './house/owner/log.ts';
 import { Browsers, browsersKind } from './house/people/browsers.ts';
 import { People, peopleKind } from './house/people/people.ts';
+import { Retention } from './house/retention.ts';
 import { tablesKind } from './house/tables/record.ts';
 import { tournamentsKind } from './house/tournaments/record.ts';
 import { Tournaments } from './house/tournaments/tournaments.ts';
@@ -65,6 +66,8 @@ export interface ServerOptions {
   readonly guests?: boolean;
   /** Milliseconds between moves of computer players. */
   readonly pace?: number;
+  /** What is not kept for ever; everything is when left out. */
+  readonly keep?: { readonly games?: number; readonly archive?: string; readonly talk?: number };
   readonly clock?: Clock;
   readonly files?: FileSystem;
   /** Draws an unpredictable integer from 0 to bound − 1, for seeds; the machine's generator when left out. */
@@ -166,6 +169,14 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const notifier =
     options.notify === undefined ? null : new TurnNotifier(hall, options.notify, address, site);
   notifier?.begin();
+  const { games: keptGames = null, talk = null, archive } = options.keep ?? {};
+  const files = options.files ?? nodeFileSystem;
+  const retention = new Retention(hall, data.links, {
+    games: keptGames,
+    talk,
+    archive: archive === undefined ? null : () => DataFolder.open(archive, { files, clock, log }),
+  });
+  retention.begin();
   const house = {
     ...{ port, key, guests, address, name: options.name },
     site,
@@ -192,7 +203,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const door = options.web && (await import('./doors/web/web-door.ts'));
   if (options.web && door) web = await door.openWebDoor(options.web, doorman, house);
   log.write('listening', { port, fingerprint: key.fingerprint, tables: hall.tables.length });
-  const closing: Closable = { ...house, doorman, ssh };
+  const closing: Closable = { ...house, doorman, ssh, retention };
   return { ...house, web, leave: () => leaveHouse(closing), stop: sentence => close(closing, sentence) };
 }
 

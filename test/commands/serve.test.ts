@@ -47,6 +47,9 @@ test.each([
   ],
   [['--health', 'here'], '--health takes PORT, which only this machine can ask, or ADDRESS:PORT'],
   [['--health', '99999'], '--health takes PORT'],
+  [['--keep-games', '1'], '--keep-games is a number of days, 2 or more'],
+  [['--keep-talk', 'long'], '--keep-talk is a number of days, 2 or more'],
+  [['--archive', '/srv/archive'], '--archive goes with --keep-games'],
   [['--limit', 'tables=none'], 'the limit tables is a whole number of 1 or more'],
 ])('serve %j is refused in one sentence', async (words, sentence) => {
   const { status, err, out } = await run('serve', '--data', folder(), ...words);

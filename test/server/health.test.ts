@@ -74,7 +74,16 @@ withPostgres('a server of a house', () => {
     await comeIn(server, { login: 'ada', key: freshKey() });
     await openTable(server, 'ada', { seats: [free, computer, computer] });
     await until(() => server.peers?.leads.length === 1);
-    expect(figure(await metrics(), 'sandtable_leases')).toBe(1);
+    const text = await metrics();
+    expect(figure(text, 'sandtable_leases')).toBe(1);
+    expect(figure(text, 'sandtable_database_connections')).toBe(2);
+    expect(figure(text, 'sandtable_database_seconds_count')).toBeGreaterThan(0);
+    expect(figure(text, 'sandtable_database_waiting')).toBe(0);
+    // Twenty questions at once, for which there are two connections.
+    const asked = Array.from({ length: 20 }, () => server.hall.parts.records.find('over'));
+    expect(server.storage.links?.pool).toMatchObject({ size: 2, running: 2 });
+    expect(server.storage.links?.pool.waiting).toBeGreaterThanOrEqual(18);
+    await Promise.all(asked);
   });
 });
 

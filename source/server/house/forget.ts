@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { renamedHeader } from '../../table/renamed-header.ts';
 import type { StoreFault } from '../../table/store.ts';
+import { savesOf } from './archive.ts';
 import type { RatingBook } from './data/ratings.ts';
 import type { Versioned } from './data/records.ts';
 import type { Hall } from './hall/hall.ts';
@@ -126,13 +127,8 @@ async function renameSaves(
     const seat = record.seats[index];
     return seat?.kind === 'person' && isPseudonym(seat.person) ? (names[index] ?? SOMEBODY) : name;
   };
-  for (let number = 1; ; number += 1) {
-    const save = number === 1 ? record.id : `${record.id} ${number}`;
+  for await (const save of savesOf(saves, record.id)) {
     const read = await saves.read(save);
-    if (!read.ok && read.error.code === 'missing') {
-      if (number > 1 || record.save === record.id) return null;
-      continue;
-    }
     if (!read.ok) return read.error.sentence;
     const first = read.value.lines[0] ?? '';
     const header = renamedHeader(first, rename);
@@ -143,4 +139,5 @@ async function renameSaves(
     if (!written.ok) return written.error.sentence;
     changed.saves.add(save);
   }
+  return null;
 }

@@ -29,11 +29,23 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+/** The connections of a node to its database. */
+export interface DatabasePool {
+  /** Most connections at once. */
+  readonly size: number;
+  /** Requests that have a connection, and those that wait for one. */
+  readonly running: number;
+  readonly waiting: number;
+  /** Receives how long each request took, waits and repetitions included; null while nobody measures. */
+  timed: ((seconds: number) => void) | null;
+}
+
 /** Links between the nodes of a house. Notices between nodes are only hints; the stored data is authoritative. */
 export interface Links {
   readonly node: string;
   readonly leases: Leases;
   readonly presence: PresenceRegistry;
+  readonly pool: DatabasePool;
   /** Calls the listener with a sentence when the storage cannot be reached, and with null when it can again. */
   onTrouble(listener: (sentence: string | null) => void): void;
   /** Calls the listener with the kind and name of whatever other nodes have changed. */

@@ -5,7 +5,7 @@ import { changeRecord, jsonKind, type Records, type Versioned } from '../data/re
 import { withoutNames } from '../people/forgotten.ts';
 import type { Person } from '../people/people.ts';
 import { Chat, withLine } from '../tables/chat.ts';
-import { CHAT_LINES, chatLine } from '../tables/record.ts';
+import { CHAT_LINES, type ChatLine, chatLine } from '../tables/record.ts';
 
 const ID = 'house';
 
@@ -76,8 +76,17 @@ export class HouseState {
   }
 
   /** Takes a name out of the lobby's talk. */
-  async forget(name: string): Promise<void> {
-    await this.#change(house => ({ ...house, talk: withoutNames(house.talk, [name]) }));
+  forget(name: string): Promise<void> {
+    return this.#reword(talk => withoutNames(talk, [name]));
+  }
+
+  /** Removes lines of the lobby's talk. */
+  async keepTalk(isKept: (line: ChatLine) => boolean): Promise<void> {
+    if (!this.#record.talk.every(isKept)) await this.#reword(talk => talk.filter(isKept));
+  }
+
+  async #reword(change: (talk: ChatLine[]) => ChatLine[]): Promise<void> {
+    await this.#change(house => ({ ...house, talk: change(house.talk) }));
     this.chat.follow(this.#record.talk);
   }
 

@@ -4,7 +4,7 @@ import { createEmitter } from '../../../../base/emitter.ts';
 import { errorCode, errorMessage } from '../../../../base/errors.ts';
 import { cleanLine } from '../../../../base/text.ts';
 import { faultsIn, type Log } from '../../owner/log.ts';
-import type { Trouble, TroubleKind } from '../storage.ts';
+import type { DatabasePool, Trouble, TroubleKind } from '../storage.ts';
 import { markRecords, migrate } from './schema.ts';
 
 export type Sql = postgres.Sql;
@@ -36,7 +36,7 @@ export type Attempt = number;
  * connection; each must be able to tell whether it has already been carried out. Waits are by the wall clock,
  * whatever clock the house has: a network goes no faster.
  */
-export class Database {
+export class Database implements DatabasePool {
   readonly #parts: DatabaseParts;
   readonly #changes = createEmitter<void>(error => faultsIn(this.#parts.log, 'database')(error));
   #sql: Sql;
@@ -44,6 +44,9 @@ export class Database {
   readonly #waiting = new Map<object, Reason>();
   #trouble: Trouble | null = null;
   #closed = false;
+  /** Requests under way. */
+  #requests = 0;
+  timed: ((seconds: number) => void) | null = null;
 
   constructor(parts: DatabaseParts) {
     this.#parts = parts;
@@ -72,6 +75,18 @@ export class Database {
     return this.#trouble;
   }
 
+  get size(): number {
+    return this.#parts.most ?? CONNECTIONS;
+  }
+
+  get running(): number {
+    return Math.min(this.#requests, this.size);
+  }
+
+  get waiting(): number {
+    return this.#requests - this.running;
+  }
+
   /** Calls the listener when requests begin to wait, for another reason, and when none waits any more. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
@@ -83,6 +98,8 @@ export class Database {
    */
   async run<T>(work: (sql: Sql, attempt: Attempt) => Promise<T>): Promise<T> {
     const request = {};
+    const begun = performance.now();
+    this.#requests += 1;
     try {
       for (let attempt = 1; ; attempt += 1) {
         if (this.#closed) throw new DatabaseClosed();
@@ -98,6 +115,8 @@ export class Database {
         await new Promise<void>(resolve => void wallClock.after(AGAIN, resolve));
       }
     } finally {
+      this.#requests -= 1;
+      this.timed?.((performance.now() - begun) / 1000);
       // Only what has failed itself tells that the trouble is over: while a disk is full, everything that reads succeeds.
       if (this.#waiting.delete(request)) this.#heed();
     }

@@ -5,7 +5,7 @@ import type { AdminSocket } from '../admin-socket.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { RatingBook } from '../ratings.ts';
 import { type KindName, nameOfKind, type RecordKind, type Records } from '../records.ts';
-import type { Links, Storage, Trouble } from '../storage.ts';
+import type { DatabasePool, Links, Storage, Trouble } from '../storage.ts';
 import { ChangeChannel } from './change-channel.ts';
 import { Database, type DatabaseParts } from './database.ts';
 import { DatabasePresence } from './database-presence.ts';
@@ -42,6 +42,10 @@ export class SharedData implements Storage, Links {
   /** @throws Error with one sentence when the database cannot be used */
   static async open(folder: DataFolder, parts: DatabaseParts): Promise<SharedData> {
     return new SharedData(await Database.open(parts), folder, parts);
+  }
+
+  get pool(): DatabasePool {
+    return this.#database;
   }
 
   get links(): Links {
