@@ -3,12 +3,12 @@ import { prepareGame } from './load-save.ts';
 import type { RulesKit } from './rules-kit.ts';
 import { decodeHeader, faultOfStore, missingHeader, type SaveFault, saveFault } from './save-decoder.ts';
 import { readIndex, type SaveSummary } from './save-index.ts';
-import { peekLine, type SavedStanding } from './save-lines.ts';
+import { type HeaderLine, peekLine, type SavedStanding } from './save-lines.ts';
 import { mapOf } from './save-names.ts';
 import type { SaveEnds, SaveStore, StoreFault } from './store.ts';
 
-/** So many saves are told of before the rest is read. */
-const PAGE = 60;
+/** So many saves are told of before the rest is read: a screen of them. */
+const PAGE = 24;
 
 /**
  * Lists every save, the one changed last first; reads only the ends of those that have changed since the last list.
@@ -21,6 +21,7 @@ export async function listSaves(
 ): Promise<Result<readonly SaveSummary[], StoreFault>> {
   const games = kits.map(({ id }) => id);
   const index = await readIndex(store, games);
+  const faultIn = setupFaults(kits);
   // Where there is an index at first only sizes and times are asked for.
   const seen = await store.list(() => store.aside !== undefined);
   if (!seen.ok) return seen;
@@ -37,7 +38,7 @@ export async function listSaves(
       const known = index.find(each);
       const present = isNew(each) ? ends.get(each.name) : each;
       if (known !== null) summaries.push(known);
-      else if (present !== undefined) summaries.push(await summaryOf(present, kits));
+      else if (present !== undefined) summaries.push(await summaryOf(present, faultIn));
     }
     return summaries;
   };
@@ -53,7 +54,26 @@ type Changed = Pick<SaveEnds, 'name' | 'changedAt'>;
 const later = (one: Changed, other: Changed): number =>
   other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1);
 
-async function summaryOf(ends: SaveEnds, kits: readonly RulesKit[]): Promise<SaveSummary> {
+/** Tells why a save's set-up cannot be played, null where it can; of saves that differ in what plays only, it is asked once. */
+function setupFaults(kits: readonly RulesKit[]): (header: HeaderLine) => Promise<SaveFault | null> {
+  const known = new Map<string, SaveFault | null>();
+  return async header => {
+    const { game, rules, setup, seats } = header;
+    // A position is checked with the chance that its own seed gives.
+    const key = header.position === undefined ? JSON.stringify([game, rules, setup, seats.length]) : null;
+    const before = key === null ? undefined : known.get(key);
+    if (before !== undefined) return before;
+    const prepared = await prepareGame({ header, body: [] }, kits);
+    const fault = prepared.ok ? null : prepared.error;
+    if (key !== null) known.set(key, fault);
+    return fault;
+  };
+}
+
+async function summaryOf(
+  ends: SaveEnds,
+  faultIn: (header: HeaderLine) => Promise<SaveFault | null>,
+): Promise<SaveSummary> {
   const { name, size, changedAt } = ends;
   const nothing = { name, size, changedAt, played: null, standing: null };
   if (ends.fault !== null) return { ...nothing, fault: faultOfStore(ends.fault) };
@@ -63,8 +83,7 @@ async function summaryOf(ends: SaveEnds, kits: readonly RulesKit[]): Promise<Sav
   const { header } = decoded.value;
   const { game, title, seats, createdAt } = header;
   const standing = standingOf(ends.last);
-  const prepared = await prepareGame({ header, body: [] }, kits);
-  const fault = prepared.ok ? tailFault(ends, standing) : prepared.error;
+  const fault = (await faultIn(header)) ?? tailFault(ends, standing);
   return { ...nothing, played: { game, title, map: mapOf(header.setup), seats, createdAt }, standing, fault };
 }
 

@@ -62,9 +62,9 @@ describe('the index beside the saves (decisions/save-files.md#the-list)', () => 
   });
 
   test('the newest are told of before the others are read', async () => {
-    for (let index = 0; index < 60; index += 1) {
+    for (let index = 0; index < 24; index += 1) {
       await played(`${index}`);
-      await age(`${index}`, 60 + index);
+      await age(`${index}`, 24 + index);
     }
     const store = countingStore();
     let before = 0;
@@ -74,10 +74,10 @@ describe('the index beside the saves (decisions/save-files.md#the-list)', () => 
         [newest, before] = [some, reads];
       }),
     );
-    expect(newest.map(({ name }) => name)).toEqual(Array.from({ length: 60 }, (_, index) => `${index}`));
-    expect([before, reads]).toEqual([60, 62]);
-    expect(all).toHaveLength(62);
-    expect(all.slice(0, 60)).toEqual(newest);
+    expect(newest.map(({ name }) => name)).toEqual(Array.from({ length: 24 }, (_, index) => `${index}`));
+    expect([before, reads]).toEqual([24, 26]);
+    expect(all).toHaveLength(26);
+    expect(all.slice(0, 24)).toEqual(newest);
   });
 
   test('what has changed, come, gone or got another name is seen', async () => {
