@@ -231,10 +231,11 @@ function welcome(connection: Connection, guest: ClientConnection, house: HousePa
     guest.socket.destroySoon();
   });
   connection.on('ready', () => {
-    guest.welcome();
     receive(connection, {
       onRefused: refused,
       onVisit: visit => {
+        // Not before: who has logged in and asks for nothing is a stranger still.
+        guest.welcome();
         const who = identity();
         begin(visit, async now => who && (await people.whoIs(who, now)), guest, house);
       },

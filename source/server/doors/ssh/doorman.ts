@@ -11,7 +11,7 @@ export interface ClientConnection {
   readonly isProxy: boolean;
   /** Counts it under the client named by a proxy. @returns false if that client has too many: it has been closed */
   become(ip: string): boolean;
-  /** Ends the time limit for the login. */
+  /** Ends the time limit for the login and what is then asked for. */
   welcome(): void;
 }
 
