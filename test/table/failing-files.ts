@@ -1,7 +1,10 @@
 import { type FileSystem, nodeFileSystem, type OpenFile } from '../../source/table/file-system.ts';
 
-/** How an operation fails: with a system error, or (a write) after half of the bytes. */
-export type Failure = 'EIO' | 'ENOSPC' | 'EACCES' | 'short';
+/**
+ * How an operation fails: with a system error, or (a write) after half of the bytes; or by the death of the process, after
+ * which no other one happens.
+ */
+export type Failure = 'EIO' | 'ENOSPC' | 'EACCES' | 'short' | 'death';
 
 export interface FailingFiles extends FileSystem {
   /** How many operations there have been. */
@@ -17,13 +20,17 @@ export function failingFiles(failing: number, failure: Failure): FailingFiles {
   let full = false;
   const attempt = async <T>(work: () => Promise<T>, half?: () => Promise<T>): Promise<T> => {
     count += 1;
+    if (failure === 'death' && failing > 0 && count >= failing) {
+      if (count === failing) await half?.();
+      throw new Error('dead');
+    }
     if (full || count === failing) {
       if (!full && failure === 'short' && half !== undefined) {
         full = true;
         return half();
       }
       full = false;
-      throw systemError(failure === 'short' ? 'ENOSPC' : failure);
+      throw systemError(failure === 'short' || failure === 'death' ? 'ENOSPC' : failure);
     }
     return work();
   };

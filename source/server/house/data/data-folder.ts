@@ -47,7 +47,10 @@ export class DataFolder implements Storage {
       throw new Error(faultOfFolder(error, path).sentence);
     }
     const data = new DataFolder(path, await openAdminSocket(path, new Date(parts.clock.now())), parts);
-    await data.#shut();
+    await data.#shut().catch(async (error: unknown) => {
+      await data.close();
+      throw error;
+    });
     return data;
   }
 

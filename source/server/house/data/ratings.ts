@@ -13,6 +13,9 @@ export interface RatingBook {
   rename(who: string, to: string, name: string): Promise<void>;
 }
 
+/** Milliseconds by which a clock may be set back so that a game that ends afterwards is still found. */
+const SET_BACK = 86_400_000;
+
 /** A rated game that is over, and its name. */
 export interface RatedGame {
   readonly id: string;
@@ -70,7 +73,7 @@ export class RatingsInMemory implements RatingBook {
   }
 
   async #add(): Promise<void> {
-    const more = await this.#ended(this.#last);
+    const more = await this.#ended(this.#last - SET_BACK);
     const time = ({ game }: RatedGame): number => game.endedAt.getTime();
     for (const each of more.toSorted((a, b) => time(a) - time(b) || (a.id < b.id ? -1 : 1))) {
       if (this.#known.has(each.id)) continue;

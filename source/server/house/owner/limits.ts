@@ -57,9 +57,9 @@ export class Rate {
     this.#span = span;
   }
 
-  /** @returns false when there have been too many; a refused event does not count */
+  /** @returns false when there have been too many; a refused event does not count, nor one of a clock set back since */
   take(now: number): boolean {
-    const recent = this.#times.filter(time => now - time < this.#span);
+    const recent = this.#times.filter(time => Math.abs(now - time) < this.#span);
     const isFree = recent.length < this.#most;
     this.#times = isFree ? [...recent, now] : recent;
     return isFree;
@@ -67,7 +67,7 @@ export class Rate {
 
   /** True when no event counts any more. */
   idle(now: number): boolean {
-    return this.#times.every(time => now - time >= this.#span);
+    return this.#times.every(time => Math.abs(now - time) >= this.#span);
   }
 }
 
