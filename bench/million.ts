@@ -68,7 +68,7 @@ for (const command of ['help', 'whoami', 'records', 'records 2026-Q3', 'today', 
 await measure('lobby', async () => (await inLobby()).cut());
 const player = await inLobby();
 await measure('my games', async () => {
-  player.type('g');
+  player.type('G');
   await until(() => player.text().includes('My games') && player.text().includes('Simple Risk'), player.text);
   player.type('q');
   await until(() => !player.text().includes('My games'), player.text);

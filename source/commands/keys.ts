@@ -53,6 +53,8 @@ interface Row {
   readonly heading: string;
   readonly id: string;
   readonly keys: readonly string[];
+  /** Those of before, which go with the next version. */
+  readonly alias?: readonly string[] | undefined;
   readonly about: string;
 }
 
@@ -69,14 +71,21 @@ function rowsOf(known: readonly Command[], keymap: Keymap): readonly Row[] {
     ...others.map(command => ({
       heading: command.group.title ?? 'Questions and pages',
       id: command.id,
-      keys: meaningsOf(command, keymap).map(({ pressed }) => pressed),
+      keys: meaningsOf(command, keymap)
+        .map(({ pressed }) => pressed)
+        .filter(key => keymap.has(command.id) || command.alias?.includes(key) !== true),
+      alias: keymap.has(command.id) ? [] : command.alias,
       about: command.help,
     })),
   ];
 }
 
 function tableOf(rows: readonly Row[], path: string, standard: boolean): readonly string[] {
-  const cells = rows.map(({ id, keys, about }) => [`  ${id}`, keys.map(keyInWords).join(' '), about]);
+  const cells = rows.map(({ id, keys, alias = [], about }) => [
+    `  ${id}`,
+    [...keys.map(keyInWords), ...alias.map(key => `(${keyInWords(key)})`)].join(' '),
+    about,
+  ]);
   const table = tableLines(cells).flatMap((line, index) => {
     const heading = rows[index]?.heading ?? '';
     return heading === rows[index - 1]?.heading ? [line] : ['', heading, line];
@@ -87,6 +96,7 @@ function tableOf(rows: readonly Row[], path: string, standard: boolean): readonl
     '',
     `Your own stand in ${printablePath(path)}, as many names as you like, all others stay:`,
     `  ${EXAMPLE}`,
+    'A key in brackets is that of the version before; it goes with the next one.',
     'sandtable keys --json prints all of it in that form; sandtable keys --check FILE checks one.',
     'Digits write numbers and Ctrl-C leaves, whatever else is changed. Where a text is written, letters are letters.',
   ];

@@ -11,8 +11,9 @@ test('sandtable keys prints the commands of the program and of all boards with t
   expect(out).toContain('These are the standard keys.');
   for (const line of [
     /^ {2}hint +i +what a strong/m,
-    /^ {2}coach +c h /m,
-    /^ {2}deploy-all +D /m,
+    /^ {2}coach +f /m,
+    /^ {2}deploy-all +a /m,
+    /^ {2}spread-armies +e \(E\) /m,
     /^ {2}graphs +g /m,
   ])
     expect(out).toMatch(line);

@@ -141,9 +141,9 @@ test('over SSH after a game of Simple Risk: film, analysis, statechart, squares 
   await ada.see(/Simple Risk/);
   await ada.see('Esc close');
   await shut(terminal, 'Esc close');
-  terminal.press('H');
+  terminal.press('\t3');
   await ada.see('everybody has the same game');
   await shut(terminal, 'everybody has the same game');
-  terminal.press('o');
+  terminal.press('\t2');
   await ada.see('There are none yet');
 }, 180_000);

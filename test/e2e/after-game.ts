@@ -59,7 +59,7 @@ export async function watchFilm(at: Terminal, game: string): Promise<void> {
   await at.until(/^ 0 of \d+/m);
   at.press('5\x1b[C');
   await at.until(() => moment(at) === 5);
-  at.press('g');
+  at.press(':');
   await at.until('Go to a turn');
   at.press('2\r');
   await at.until(() => moment(at) > 5);
@@ -73,7 +73,7 @@ export async function seeChances(at: Terminal): Promise<void> {
   at.press('C');
   await at.until(/[1-9]\d*00 of 1000 times/);
   await shut(at, 'Who wins from here');
-  at.press('m');
+  at.press('!');
   await at.until(/to turn \d+|Nothing changed|still being played out/);
   await shut(at, 'What decided the game');
 }
@@ -100,7 +100,7 @@ export async function study(at: Terminal): Promise<void> {
   await shut(at, 'What each level would do');
   at.press('C');
   await at.until(/\d+ of 1000 times played out/);
-  at.press('v');
+  at.press('&');
   for (const title of ['The first move', 'The other move']) {
     await at.until(title);
     // The first line makes it on the board; below stand the plans.

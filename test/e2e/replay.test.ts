@@ -52,7 +52,7 @@ describe('a film in a real terminal', () => {
       program.press('o');
       await program.until(/^ armies/m);
       await program.until(() => !/first look/.test(program.text()));
-      program.press('m');
+      program.press('!');
       await program.until('What decided the game');
       await program.until(/to turn \d+/);
       const [, turn] = /to turn (\d+)/.exec(program.text()) ?? [];

@@ -144,7 +144,7 @@ test.skipIf(!OPENSSH)('over SSH every byte on every screen is ASCII in the local
     });
   };
   await press('', 'Simple Risk');
-  await press('t', 'Everybody in the lobby');
+  await press('T', 'Everybody in the lobby');
   await press('\r', 'Simple Risk');
   await press('n', 'Clock');
   await press('\x13', 'code of this table');

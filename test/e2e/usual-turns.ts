@@ -171,8 +171,8 @@ export const usualTurns: readonly UsualTurn[] = [
     what: 'a turn: all armies here, an attack with all of them, commit',
     words: three('warzone', 'dunes'),
     begins: 'new armies go?',
-    before: 'D a Enter Enter n Enter',
-    now: 'D a Enter Enter n Enter',
+    before: 'a m Enter Enter n Enter',
+    now: 'a m Enter Enter n Enter',
     done: 'turn 2',
   },
   {
@@ -181,7 +181,7 @@ export const usualTurns: readonly UsualTurn[] = [
     words: three('warzone', 'dunes'),
     begins: 'new armies go?',
     before: 'Enter 2 Enter Tab Enter 2 Enter Tab D a Enter 2 Enter n Enter',
-    now: '2 Enter Tab . Tab . a 2 Enter n Enter',
+    now: '2 Enter Tab . Tab . m 2 Enter n Enter',
     done: 'turn 2',
   },
   {
@@ -190,7 +190,7 @@ export const usualTurns: readonly UsualTurn[] = [
     words: three('warzone', 'dunes'),
     begins: 'new armies go?',
     before: `${times(5, 'Enter 1 Enter Tab')} D n Enter`,
-    now: 'E n Enter',
+    now: 'e n Enter',
     done: 'turn 2',
   },
   {

@@ -22,7 +22,7 @@ class Person {
     // Where an answer to a key takes the bottom line, Enter is for what is asked.
     if (/ works while /.test(footer) || (/^.* to where\? *$/m.test(screen) && !footer.includes('Enter')))
       return '\r';
-    if (/Enter deploy/.test(footer)) return 'D';
+    if (/Enter deploy/.test(footer)) return 'a';
     if (/Enter (give|how many)/.test(footer)) return '\r';
     if (/Enter (send from here|attack it)/.test(footer)) return this.#attack(screen);
     return null;
@@ -39,7 +39,7 @@ class Person {
   #attack(screen: string): string {
     this.#looked += 1;
     if (this.#looked > 6 || screen.includes('No army')) return 'n';
-    return this.#looked === 1 ? 'a' : '\ta';
+    return this.#looked === 1 ? 'm' : '\tm';
   }
 }
 

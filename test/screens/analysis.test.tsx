@@ -113,9 +113,9 @@ describe('the analysis board', () => {
     await app.type('Siberia');
     await app.press('enter', 'b');
     expect(app.text()).toMatch(/Japan +81\.9 % +4\.3 +3\+/);
-    await app.press('X', 'x');
+    await app.press('x', 'space');
     expect(app.text()).toMatch(/Siberia +\d+(\.\d)? % +\d+\.\d +\d+\+/);
-    await app.press('X');
+    await app.press('x');
     expect(stateOf(app).marked).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('two moves are compared with one seed', () => {
     const app = await openTestApp({ game: domination });
     const asked = playedOutAtOnce(app);
     await journeyOf(app.app).analyse(WORLD);
-    await app.press('v');
+    await app.press('&');
     await app.until(() => app.text().includes('The first move'));
     expect(app.text()).toContain('on the board, with the keys of the game');
     await app.press('down', 'enter');
@@ -242,7 +242,7 @@ describe('two moves are compared with one seed', () => {
     const asked = playedOutAtOnce(app);
     await journeyOf(app.app).analyse(WORLD);
     const { position } = stateOf(app);
-    await app.press('v');
+    await app.press('&');
     await app.until(() => app.text().includes('The first move'));
     await app.press('enter');
     await app.until(() => app.app.place.get().kind === 'play');
@@ -264,7 +264,7 @@ describe('two moves are compared with one seed', () => {
     const app = await openTestApp({ game: domination });
     playedOutAtOnce(app);
     await journeyOf(app.app).analyse(WORLD);
-    await app.press('v');
+    await app.press('&');
     await app.until(() => app.text().includes('The first move'));
     await app.press('enter');
     await app.until(() => app.app.place.get().kind === 'play');
@@ -280,7 +280,7 @@ describe('two moves are compared with one seed', () => {
     const app = await openTestApp({ game: intensity });
     const asked = playedOutAtOnce(app);
     await journeyOf(app.app).analyse(await intensityLine(0));
-    await app.press('v');
+    await app.press('&');
     await app.until(() => app.text().includes('The first move'));
     await app.press('enter');
     await app.until(() => app.app.place.get().kind === 'play');

@@ -333,7 +333,7 @@ describe('a game', () => {
     const place = app.game();
     const { text } = await part(<ResultView place={place} width={44} height={20} />, app.services);
     expect(text().trim()).toBe('');
-    await app.press('d', 'enter');
+    await app.press('D', 'enter');
     expect(text()).toMatch(/after 0 turns, seed dunes\s+1 {2}Ada/);
     expect(text()).toMatch(/M rematch\s+the same players again\s+v replay\s.*\s+X share/);
   });

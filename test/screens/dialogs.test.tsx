@@ -101,18 +101,18 @@ describe('the list of saves', () => {
     await app.send('\r\r\r');
     await app.press('q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    expect(app.rows().at(-1)).toContain('Enter go on  r replay  f records  n rename  d delete  Esc back');
+    expect(app.rows().at(-1)).toContain('Enter go on  v replay  f records  s rename  x delete  Esc back');
     expect(app.text()).toContain('Ada, Bruno, Cleo');
 
-    await app.press('d');
+    await app.press('x');
     expect(app.text()).toContain('It cannot be brought back.');
-    await app.press('escape', 'r');
+    await app.press('escape', 'v');
     expect(app.text()).toContain('Replay');
     await app.press('escape', 'enter');
     expect(app.game().controller.table.seq).toBe(9);
     await app.press('q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    await app.press('d', 'enter');
+    await app.press('x', 'enter');
     expect(app.text()).toContain('No saves yet.');
     const names = await saves.names();
     expect(names.ok && names.value).toEqual([]);
@@ -128,7 +128,7 @@ describe('the list of saves', () => {
     await app.until(() => /(\d +){4}\d/.test(app.text()));
     expect(app.text()).toContain('Simple Risk - Ada Bruno Cleo');
 
-    await app.press('n');
+    await app.press('s');
     await app.send('\x7f'.repeat(40));
     await app.send('dunes\r');
     expect((await saves.names()).ok && (await saves.list())).toMatchObject({ value: [{ name: 'dunes' }] });
@@ -176,7 +176,7 @@ describe('a replay', () => {
     await app.send('\r\t'.repeat(15));
     await app.press('enter', 'q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    await app.press('r');
+    await app.press('v');
     expect(app.text()).toContain('0 of 46');
     await app.press('right', 'right', 'left');
     expect(app.text()).toContain('1 of 46');
@@ -190,9 +190,9 @@ describe('a replay', () => {
     expect(app.text()).toContain('45 of 46');
     await app.press('home', 'space');
     expect(app.text()).toContain('46 of 46');
-    await app.press('g', '1', 'enter');
+    await app.press(':', '1', 'enter');
     expect(app.text()).toContain('45 of 46');
-    await app.press('g', '9', 'enter');
+    await app.press(':', '9', 'enter');
     expect(app.text()).toContain('there is no turn 9');
   });
 });

@@ -65,7 +65,7 @@ test('in the menu and in dialogs what the bottom line offers does something', as
 test('in a replay what the bottom line offers does something', async () => {
   const app = await withSaves();
   await app.send(`${wayTo(app, 'Saves')}\r`);
-  await app.press('r');
+  await app.press('v');
   const { idle, met, been } = await walk(app);
   expect(idle).toEqual([]);
   expect(met).toEqual([]);

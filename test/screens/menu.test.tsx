@@ -118,7 +118,7 @@ describe('the menu', () => {
     expect(first.text()).toMatch(/Simple Risk +turn 0/);
     await first.press('up', 'up');
     expect(first.text()).toContain('turn 0 · Ada, Bruno, Cleo');
-    await first.press('r');
+    await first.press('G');
     expect(first.game().controller.table.seq).toBeGreaterThan(0);
   });
 
@@ -142,7 +142,7 @@ describe('the menu', () => {
     const app = await openTestApp({ saves, players: threePlayers });
     await app.press('enter', 'q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    await app.press('d', 'enter', 'escape');
+    await app.press('x', 'enter', 'escape');
     const choice = menuOf(app).entries.get();
     expect(choice.items[choice.line]).toMatchObject({ kind: 'tool', title: 'Saves' });
   });

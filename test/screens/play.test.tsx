@@ -257,7 +257,7 @@ describe('the end of a game', () => {
     async size => {
       const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 20 } });
       for (const _ of ['here', 'in the replay']) {
-        await app.press('%');
+        await app.press('f');
         expect(app.text()).toContain('Luck: armies beaten');
         expect(app.text()).toMatch(/A Ada +\d+ +\d+\.\d +\d+ +[+−]\d+\.\d +(\d+(\.\d)? %|1 in \d)/);
         await app.press('escape', 'v');
@@ -304,7 +304,7 @@ describe('the end of a game', () => {
     const app = await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } });
     const name = app.game().controller.table.saveName;
     await app.press('v');
-    expect(app.rows().at(-1)).toContain('Enter play on');
+    expect(app.rows().at(-1)).toContain('G play on');
     await app.press('end');
     expect(app.rows().at(-1)).not.toContain('play on');
     await app.press('home', 'right', 'right', 'enter');
@@ -325,7 +325,7 @@ describe('the end of a game', () => {
 
   test('all people can agree to a draw', async () => {
     const app = await openTestApp({ players: threePlayers });
-    await app.press('d');
+    await app.press('D');
     expect(app.text()).toContain('Do you agree to end the game as a draw?');
     await app.press('enter');
     expect(app.text()).toContain('A draw');

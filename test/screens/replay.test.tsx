@@ -62,10 +62,10 @@ describe('the time line of a replay', () => {
     expect(balanceOf([2, 17, 0, 1], 20, true)).toMatchObject({ ahead: 2, first: [2], lead: 0.05 });
   });
 
-  test('where no battles were fought % says when it tells of luck', async () => {
+  test('where no battles were fought f says when it tells of luck', async () => {
     const app = await replayOf('intensity-expert');
-    await app.press('%');
-    expect(app.rows().at(-1)).toContain('% (luck) works once a game with battles is over');
+    await app.press('f');
+    expect(app.rows().at(-1)).toContain('f (luck) works once a game with battles is over');
   });
 
   test('a click on it goes to the moment, the wheel sees less of the game', async () => {
@@ -159,7 +159,7 @@ describe('the chances over time', () => {
   test('m tells of the moments that decided the game, and leads to each', async () => {
     const app = await replayOf('domination-class', {}, byLand);
     await app.until(() => /wins A/.test(app.text()));
-    await app.press('m');
+    await app.press('!');
     expect(app.text()).toContain('What decided the game');
     expect(app.text()).toMatch(/turn \d+: .* takes \d+ territor/);
     expect(app.text()).toMatch(/\d+ → \d+ %/);
@@ -178,7 +178,7 @@ describe('the chances over time', () => {
       },
     };
     const app = await replayOf('domination-class', {}, late);
-    await app.press('m');
+    await app.press('!');
     expect(app.text()).toContain('The chances are still being played out.');
     known.resolve();
     await app.until(() => /to turn \d+/.test(app.text()));
@@ -193,7 +193,7 @@ describe('the chances over time', () => {
   test('where there are no threads there is no band of them, and the key says when it works', async () => {
     const app = await replayOf('domination-class', { columns: 120, rows: 40 });
     expect(app.text()).not.toContain('chance');
-    await app.press('m');
+    await app.press('!');
     expect(app.text()).not.toContain('What decided the game');
   });
 });

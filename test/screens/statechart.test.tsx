@@ -73,10 +73,10 @@ describe.each(sizes)('a key of another moment says at $columns × $rows', size =
     [
       'warzone',
       () => openWarzone({ gameOptions: { start: 'picks' }, ...size }),
-      'D',
+      'a',
       'pick your territories first',
     ],
-    ['intensity', () => openIntensity(size), 'f', 'pass three cards first'],
+    ['intensity', () => openIntensity(size), 'a', 'pass three cards first'],
   ] as const)('in %s what comes first', async (_, open, key, first) => {
     const app = await open();
     await app.press(key);

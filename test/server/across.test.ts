@@ -52,7 +52,7 @@ const standsIn =
 
 /** Offers a draw by keys. */
 async function offer(player: Player): Promise<void> {
-  player.type('O');
+  player.type('D');
   await player.see(/The next move ends the offer|It is a draw once everybody agrees/);
   player.type(key.enter);
 }
@@ -96,7 +96,7 @@ withPostgres('a table with people on different nodes', () => {
     const later = await startTestServer({ shared: { database, hostKey: freshKey() } });
     const back = await come(later, { login: 'bo', key: at(keys, 1), command: `join ${id}` });
     await back.see('at the table');
-    back.type('O');
+    back.type('D');
     await back.see('Offered by ada.');
     back.type(key.enter);
     await back.see('A draw');
@@ -129,15 +129,15 @@ withPostgres('a table with people on different nodes', () => {
 
   test('lets the computer play for who asks for it, and for who resigns, to the end of the game', async () => {
     const { table, players, nodes } = await play();
-    players[1].type('C');
-    await players[1].see('C play again');
+    players[1].type('Z');
+    await players[1].see('Z play again');
     await everywhere(table, standsIn(bo, 'asked'));
-    players[1].type('C');
+    players[1].type('Z');
     await everywhere(table, standsIn(bo, null));
     players[1].type('R', key.enter);
     await players[0].see('bo resigns');
     await everywhere(table, standsIn(bo, 'resigned'));
-    players[0].type('C');
+    players[0].type('Z');
     await everywhere(table, ({ record }) => record.stage === 'over');
     expect(faultsOf(nodes)).toEqual([]);
   });
@@ -152,7 +152,7 @@ withPostgres('a table with people on different nodes', () => {
       return players[1].text().includes('time is up: the computer plays for ada');
     }, players[1].text);
     await everywhere(table, standsIn(ada, 'clock'));
-    await players[0].see('C play again');
+    await players[0].see('Z play again');
     const again = await come(nodes[2], { login: 'ada', key: at(keys, 0), command: `join ${id}` });
     await again.see('at the table');
     await everywhere(table, standsIn(ada, null));

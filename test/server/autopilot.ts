@@ -28,7 +28,7 @@ export const answersOf: Readonly<Record<string, Answers>> = {
   ],
   warzone: [
     [/Enter (commit|go on)/, ['\r']],
-    [/n commit/, ['\t', 'D'], ['\t', 'D'], ['n']],
+    [/n commit/, ['\t', 'a'], ['\t', 'a'], ['n']],
     [/Enter/, ['\x1b']],
   ],
 };

@@ -26,11 +26,11 @@ test('the start of a world of 42 over SSH: two people and a computer player clai
   await ada.see('Which territory do you take?');
   ada.type(key.enter, 'e');
   await bo.see('Which territory do you take?');
-  bo.type('x');
+  bo.type('*');
   await ada.see('Where does an army go?');
   ada.type('5', key.enter);
   await bo.see('Where does an army go?');
-  bo.type('x');
+  bo.type('*');
   await ada.see('Where does an army go? 16 left');
   ada.type('e');
   await until(() => table.running?.progress.turn === 1, ada.text);

@@ -11,7 +11,7 @@ test('two people and a computer player play a whole game; a third person watches
   const bo = await come(server, { login: 'bo', command: `join ${table.id}` });
   const eve = await come(server, { login: 'eve' });
   await eve.see('ada bo Cleo°');
-  eve.type('w');
+  eve.type('v');
   await eve.see('watching');
   await ada.see('go on');
   ada.type(key.enter);
@@ -72,7 +72,7 @@ test('chat in the lobby and at a table reaches everybody there', async () => {
   await ada.see('The code of this table');
   ada.type('T', ...'here it is', key.enter, key.enter);
   await bo.see('Open seats');
-  bo.type('w');
+  bo.type('v');
   await bo.see('here it is');
   expect(table.chat.lines.at(-1)).toMatchObject({ name: 'ada', text: 'here it is' });
 });
@@ -86,12 +86,12 @@ test('a draw is agreed when everybody who plays has offered it; resigning leaves
   await ada.see('go on');
   ada.type(key.enter);
   await ada.see('at the table');
-  ada.type('O');
+  ada.type('D');
   await ada.see('The next move ends the offer');
   ada.type(key.enter);
   await bo.see('ada offers a draw');
   expect(table.record.stage).toBe('playing');
-  bo.type('O');
+  bo.type('D');
   await bo.see('Offered by ada.');
   bo.type(key.enter);
   await ada.see('A draw');
@@ -168,7 +168,7 @@ test('a terminal that shows notices gets one with the bell; the settings turn th
   const ada = await comeIn(server, { login: 'ada', key: freshKey(), term: 'xterm-kitty' });
   await openTable(server, 'ada', { seats });
   await until(() => ada.bytes().includes('\x1b]9;Sandtable: your turn\x1b\\'));
-  ada.type('m');
+  ada.type('\t', '7');
   await ada.see('Notices');
   ada.type(key.down.repeat(5), key.right, key.right, key.right);
   await ada.see(/Notices +◂ off/);
@@ -183,7 +183,7 @@ test('the bell rings and the title says so when it becomes your turn; the bell c
   await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await until(() => ada.bytes().includes('\x07'));
   expect(ada.bytes().toString()).toContain('Sandtable · your turn');
-  ada.type('b');
+  ada.type('\t', '\x1b[A', key.enter);
   await ada.see('the bell is off');
   const rung = ada.bytes().toString().split('\x07').length;
   await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });

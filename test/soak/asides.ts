@@ -37,13 +37,13 @@ async function vote(sitting: Sitting): Promise<boolean> {
   return name !== undefined;
 }
 
-const offersDraw = (sitting: Sitting): Promise<boolean> => inDialog(sitting, 'O', /Offer a draw/, key.enter);
+const offersDraw = (sitting: Sitting): Promise<boolean> => inDialog(sitting, 'D', /Offer a draw/, key.enter);
 
 /** Answers somebody who has offered a draw. */
 export const takesDraw = (sitting: Sitting): Promise<boolean> =>
   does(sitting, 'agree to a draw', async () => {
     const takes = sitting.house.choose(2) === 0;
-    return (await inDialog(sitting, 'O', /Offered by/, takes ? key.enter : key.escape)) && takes;
+    return (await inDialog(sitting, 'D', /Offered by/, takes ? key.enter : key.escape)) && takes;
   });
 
 async function takesBack(sitting: Sitting): Promise<boolean> {
@@ -51,14 +51,14 @@ async function takesBack(sitting: Sitting): Promise<boolean> {
 }
 
 async function lendsSeat(sitting: Sitting): Promise<boolean> {
-  const lent = /C play again/.test(await sitting.press('C'));
+  const lent = /Z play again/.test(await sitting.press('Z'));
   if (lent) await sitting.rest(3);
-  await sitting.press('C');
+  await sitting.press('Z');
   return lent;
 }
 
 async function looksAround(sitting: Sitting): Promise<boolean> {
-  for (const look of ['?', 'r', 'i', 'c', 'g', key.tab]) {
+  for (const look of ['?', 'r', 'i', 'c', 'w', key.tab]) {
     await sitting.press(look);
     await sitting.press(key.escape);
   }
@@ -126,10 +126,10 @@ export async function wanders(sitting: Sitting): Promise<void> {
   await sitting.press(key.escape);
   await does(sitting, 'talk in the lobby', talk);
   await does(sitting, 'rename a game', async () => {
-    if (!/\bn rename\b/.test(await sitting.press('g'))) return false;
-    await sitting.press('n');
+    if (!/\bs rename\b/.test(await sitting.press('G'))) return false;
+    await sitting.press('s');
     await sitting.press('x', key.enter);
     return true;
   });
-  await sitting.press(key.escape, 'w', 'q');
+  await sitting.press(key.escape, 'v', 'q');
 }

@@ -19,9 +19,9 @@ const ofScreens: ReadonlySet<Command> = new Set<Command>([
   commands.skip,
 ]);
 
-const moving = new Set([...arrows, 'tab', 'shift-tab', 'home', 'end', 'pageup', 'pagedown', 'space']);
+const moving = new Set([...arrows, 'tab', 'shift-tab', 'home', 'end', 'pageup', 'pagedown']);
 
-const isMoving = ({ keys }: Command): boolean => keys.every(key => moving.has(key));
+const isMoving = ({ keys }: Command): boolean => keys.length > 0 && keys.every(key => moving.has(key));
 
 /** The way out of a place: what stays in its bottom line besides help. */
 export const exitBinding = (bindings: readonly Binding[]): Binding | undefined =>

@@ -26,6 +26,8 @@ export function answerTo(
   why: (command: Command) => KeyAnswer | null = () => null,
 ): Answer {
   const taken = takenKey(key);
+  const moved = bindings.find(({ command }) => command.was?.includes(key) === true)?.command;
+  if (moved !== undefined) return `${keyInWords(key)} is ${shownKeys(moved, keymap)} now (${moved.label})`;
   const owner = taken === null ? ownerOf(key, bindings) : undefined;
   if (owner === undefined) {
     const helps = bindings.some(({ command }) => command === commands.help);

@@ -5,6 +5,14 @@ export interface Command {
   /** Its permanent name, also in files of own keys: words and hyphens. */
   readonly id: string;
   readonly keys: readonly KeyName[];
+  /** Those of its keys that go with the next version: they work, and are not shown. */
+  readonly alias?: readonly KeyName[];
+  /** Its keys of the version before that mean something else now: pressed in vain, they are answered with its new one. */
+  readonly was?: readonly KeyName[];
+  /** Its names in the version before, which files of own keys may still say. */
+  readonly formerly?: readonly string[];
+  /** The verb of its key, where it is one of several commands that do the same to different things; else its id. */
+  readonly deed?: Deed;
   /** The keys as the bottom line shows them. */
   readonly shown: string;
   /** One or two words for the bottom line. */
@@ -28,6 +36,35 @@ export interface Command {
   /** The places where it may work: commands that meet there need different keys. */
   readonly at: readonly KeyScope[];
 }
+
+/** What a letter means wherever it works, in the grammar of keys (`docs/keys.md`). */
+export type Deed =
+  | 'all'
+  | 'spread'
+  | 'figures'
+  | 'happened'
+  | 'other look'
+  | 'on'
+  | 'back'
+  | 'tell'
+  | 'view'
+  | 'remove'
+  | 'name'
+  | 'play on'
+  | 'leave'
+  | 'start'
+  | 'continents'
+  | 'names'
+  | 'again'
+  | 'other number'
+  | 'undo'
+  | 'cards'
+  | 'draw'
+  | 'resign'
+  | 'rematch'
+  | 'analysis'
+  | 'talk'
+  | 'find';
 
 /** A part of the program, as far as its keys are concerned. A map, orders and cards are parts of some games. */
 export type KeyScope =
@@ -91,11 +128,16 @@ export function commandsUnder(
     help: string,
     options: string | Partial<Omit<Command, 'id' | 'keys' | 'label' | 'help' | 'group'>> = {},
   ): Command => {
-    const { at = [], ...more } = typeof options === 'string' ? { when: options } : options;
+    const {
+      at = [],
+      alias = [],
+      ...more
+    }: Partial<Command> = typeof options === 'string' ? { when: options } : options;
     const usual = when === undefined ? {} : { when };
     const command = {
       id,
-      keys,
+      keys: alias.length === 0 ? keys : [...keys, ...alias],
+      alias,
       shown: shownOf(keys),
       label,
       help,

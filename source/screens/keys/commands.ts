@@ -29,13 +29,21 @@ export const commands = {
     when: 'where there are rules to read',
   }),
   palette: anywhere('colours', ['p'], 'colours', 'night, colour-blind or day colours'),
-  back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true }),
+  back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true, deed: 'leave' }),
   interrupt: anywhere('interrupt', ['ctrl-c'], 'leave', 'leave at once; the game is saved'),
 
   choose: inMenu('choose', upDown, 'choose', 'choose a line', { at: ['game'], repeats: true, touched: true }),
   open: inMenu('open', ['enter'], 'open', 'open the line'),
-  resume: inMenu('resume', ['r'], 'resume', 'go on with the newest game', 'once a game can go on'),
-  leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', { kept: true, at: ['lobby'] }),
+  resume: inMenu('resume', ['G'], 'resume', 'go on with the newest game', {
+    when: 'once a game can go on',
+    was: ['r'],
+    deed: 'play on',
+  }),
+  leave: inMenu('leave', ['q'], 'leave', 'leave Sandtable', {
+    kept: true,
+    at: ['lobby'],
+    deed: 'leave',
+  }),
   change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', 'in the settings'),
 
   field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field', {
@@ -118,25 +126,34 @@ export const commands = {
     counts: true,
   }),
   again: onTurn('until-won', ['a'], 'until won', 'attack until won or lost; any key stops', {
+    deed: 'all',
     when: 'once an attack has a target',
   }),
   done: onTurn('next-step', ['n', 'space'], 'next step', 'end this step: stop attacking, or stay', {
+    deed: 'on',
     when: 'while you attack or move, with all armies placed',
   }),
   hint: onTurn('hint', ['i'], 'hint', 'what a strong computer would do, and why', {
+    deed: 'tell',
     when: 'while you are asked, where hints are allowed',
     kept: true,
   }),
   undo: onTurn('undo', ['z', 'u'], 'undo', 'take back a move of this turn, until a roll', {
+    deed: 'undo',
     when: 'in your own turn',
     at: ['analysis'],
   }),
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
 
-  save: inGame('save', ['s'], 'save', 'save under a name; moves are saved anyway', 'in a game of your own'),
+  save: inGame('save', ['s'], 'save', 'save under a name; moves are saved anyway', {
+    when: 'in a game of your own',
+    deed: 'name',
+  }),
   slower: inGame('slower', ['('], 'slower', 'computer players move slower', { repeats: true }),
   faster: inGame('faster', [')'], 'faster', 'computer players move faster', { repeats: true }),
-  draw: inGame('draw', ['d'], 'draw', 'end the game as a draw, when all agree', {
+  draw: inGame('draw', ['D'], 'draw', 'end the game as a draw, when all agree', {
+    was: ['d'],
+    deed: 'draw',
     when: 'where people play and no points decide',
   }),
   position: inGame('copy-position', ['P'], 'position', 'copy the position as a line', {
@@ -147,21 +164,25 @@ export const commands = {
     touched: true,
   }),
   analyse: inGame('analyse', ['A'], 'analysis', 'the position on the analysis board', {
+    deed: 'analysis',
     when: 'in a game of your own, or in a replay',
     at: ['replay'],
   }),
   resign: inGame('resign', ['R'], 'resign', 'give up your seat to the computer', {
+    deed: 'resign',
     when: 'in your own turn, in a saved game',
   }),
   logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier', { repeats: true, touched: true }),
   logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true, touched: true }),
   log: inGame('log', ['ctrl-g'], 'log', 'all that has happened, to read'),
-  quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true }),
+  quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true, deed: 'leave' }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
-  rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', OVER),
-  replay: inGame('replay', ['v'], 'replay', 'see the whole game again', OVER),
+  rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', { when: OVER, deed: 'rematch' }),
+  replay: inGame('replay', ['v'], 'replay', 'see the whole game again', { when: OVER, deed: 'view' }),
   flip: inGame('board-or-chart', ['tab'], 'figures', 'result, figures or board of a finished game', OVER),
-  luck: inGame('luck', ['%'], 'luck', 'how lucky everybody was', {
+  luck: inGame('luck', ['f'], 'luck', 'how lucky everybody was', {
+    was: ['%'],
+    deed: 'figures',
     when: 'once a game with battles is over',
     at: ['replay'],
   }),
@@ -169,7 +190,11 @@ export const commands = {
     when: OVER,
     at: ['replay'],
   }),
-  toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', { kept: true, when: OVER }),
+  toMenu: inGame('to-menu', ['q', 'escape'], 'menu', 'back to the menu', {
+    kept: true,
+    when: OVER,
+    deed: 'leave',
+  }),
 
   pass: inLesson('skip-step', ['>'], 'skip', 'skip the step that the lesson waits for', { kept: true }),
 
@@ -181,13 +206,21 @@ export const commands = {
     { touched: true },
   ),
   goOn: inSaves('go-on', ['enter'], 'go on', 'go on with the game', 'on a save that can go on'),
-  remove: inSaves('delete', ['d', 'delete'], 'delete', 'delete the save, after asking'),
-  rename: inSaves('rename', ['n'], 'rename', 'give the save another name'),
+  remove: inSaves('delete', ['x', 'delete'], 'delete', 'delete the save, after asking', {
+    was: ['d'],
+    deed: 'remove',
+  }),
+  rename: inSaves('rename', ['s'], 'rename', 'give the save another name', { was: ['n'], deed: 'name' }),
   searchSaves: inSaves('search-saves', ['/'], 'search', 'saves by name, game, map or player', {
+    deed: 'find',
     when: 'once there are two saves',
   }),
-  records: inSaves('records', ['f'], 'records', 'figures and ratings of all finished games'),
-  replaySave: inSaves('replay-save', ['r', 'v'], 'replay', 'see the game again', {
+  records: inSaves('records', ['f'], 'records', 'figures and ratings of all finished games', {
+    deed: 'figures',
+  }),
+  replaySave: inSaves('replay-save', ['v'], 'replay', 'see the game again', {
+    was: ['r'],
+    deed: 'view',
     when: 'on a save that can be read',
   }),
 
@@ -201,19 +234,31 @@ export const commands = {
   openUp: inAnalysis('open-up', ['O'], 'open up', 'deal what is hidden by chance, to change it', {
     when: 'where something is hidden',
   }),
-  plans: inAnalysis('plans', ['i'], 'plans', 'what each level would do, and why'),
-  compare: inAnalysis('compare', ['v'], 'compare', 'who wins after one move and after another'),
-  markWay: inAnalysis('mark-way', ['x'], 'mark', 'mark a path: the chance to take it', {
+  plans: inAnalysis('plans', ['i'], 'plans', 'what each level would do, and why', { deed: 'tell' }),
+  compare: inAnalysis('compare', ['&'], 'compare', 'who wins after one move and after another', {
+    was: ['v'],
+  }),
+  markWay: inAnalysis('mark-way', ['space'], 'mark', 'mark a path: the chance to take it', {
+    was: ['x'],
     when: 'on the analysis board of a game with territories',
   }),
-  unmark: inAnalysis('unmark', ['X'], 'no way', 'forget the marked path', 'once a path is marked'),
+  unmark: inAnalysis('unmark', ['x'], 'no way', 'forget the marked path', {
+    when: 'once a path is marked',
+    was: ['X'],
+    deed: 'remove',
+  }),
   takeAll: inAnalysis('take-continent', ['b'], 'continent', 'the likeliest path through the continent', {
+    deed: 'continents',
     when: 'on the analysis board of a game with territories',
   }),
-  points: inAnalysis('points', ['d'], 'points', 'what each card costs, and how often', {
+  points: inAnalysis('points', ['f'], 'points', 'what each card costs, and how often', {
+    was: ['d'],
+    deed: 'figures',
     when: 'on the analysis board of a game with points',
   }),
-  playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own'),
+  playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own', {
+    deed: 'play on',
+  }),
   lookBefore: inMaps('how-far', digits, 'so often', 'before a key: how often', { counts: true }),
   nearer: inMaps('nearer', ['+', '='], 'nearer', 'zoom in; so does the mouse wheel', {
     at: ['game', 'replay', 'analysis'],
@@ -231,17 +276,22 @@ export const commands = {
     repeats: true,
     touched: true,
   }),
-  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', { at: ['game', 'analysis'] }),
+  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', {
+    at: ['game', 'analysis'],
+    deed: 'find',
+  }),
   overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell', {
+    deed: 'other look',
     at: ['game'],
   }),
   continents: inMaps('continents', ['b'], 'continents', 'continents: what each pays, and who holds it', {
+    deed: 'continents',
     when: 'in a game',
     at: ['game'],
   }),
-  names: inMaps('map-names', ['n'], 'numbers', 'names or numbers on the map'),
+  names: inMaps('map-names', ['#'], 'numbers', 'names or numbers on the map', { was: ['n'], deed: 'names' }),
   facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
-  mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map'),
+  mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map', { deed: 'tell' }),
   listed: inMaps(
     'choose-map',
     ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],

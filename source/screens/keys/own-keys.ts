@@ -44,9 +44,14 @@ export function checkKeys(data: unknown, known: readonly Command[]): Result<Keym
   const parsed = fileShape.safeParse(data);
   if (!parsed.success) return err([`a file of keys is an object such as ${EXAMPLE}`]);
   const keymap = new Map<string, readonly KeyName[]>();
+  const renamed = new Map(
+    known.flatMap(({ id, formerly = [] }) => formerly.map(name => [name, id] as const)),
+  );
   const faults: string[] = [];
-  for (const [id, value] of Object.entries(parsed.data)) {
-    const named = `"${cleanLine(id, 40)}"`;
+  for (const [name, value] of Object.entries(parsed.data)) {
+    const named = `"${cleanLine(name, 40)}"`;
+    const id = renamed.get(name) ?? name;
+    if (id !== name && id in parsed.data) continue;
     const unnamed = whyNot(id, known);
     const keys = keysShape.safeParse(value);
     if (unnamed !== null) faults.push(`${named} ${unnamed}`);
@@ -117,6 +122,8 @@ function clashes(keymap: Keymap, known: readonly Command[]): readonly string[] {
       meaningsOf(command, keymap)
         // Keys beside the ways of a command give way to those that are given to another one.
         .filter(({ pressed, own }) => own || isBindable(command) || isOfWay(pressed))
+        // A key that this version has given to a command gives way to a file written before.
+        .filter(({ pressed, own }) => own || !isMoved(command) || alsoBefore(command).includes(pressed))
         .map(({ pressed, meant }) => ({ command, pressed, meant })),
     );
   const nameOf = ({ command, meant }: (typeof owners)[number]): string =>
@@ -131,13 +138,22 @@ function clashes(keymap: Keymap, known: readonly Command[]): readonly string[] {
   });
 }
 
+const isMoved = ({ alias = [], was = [] }: Command): boolean => alias.length + was.length > 0;
+
+/** The keys that a command had in the version before; those of a command that was not moved are its keys. */
+const alsoBefore = ({ keys, alias = [], was = [] }: Command): readonly KeyName[] =>
+  was.length + alias.length === 0 ? keys : [...was, ...alias];
+
 const isOfWay = (key: KeyName): boolean => ways.some(({ keys }) => keys.includes(key));
 
 type Owned = { readonly command: Command; readonly meant: readonly KeyName[] };
 
 function clash(one: Owned, other: Owned): boolean {
   if (one.command === other.command) return one.meant !== other.meant && one.meant[0] !== other.meant[0];
-  const shares = one.command.keys.some(key => other.command.keys.includes(key));
+  const before = alsoBefore(other.command);
+  const shares =
+    one.command.keys.some(key => other.command.keys.includes(key)) ||
+    alsoBefore(one.command).some(key => before.includes(key));
   return !shares && mayCoincide(one.command, other.command);
 }
 

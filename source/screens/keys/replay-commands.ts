@@ -9,7 +9,8 @@ export const replayCommands = {
   edge: inReplay('ends', ['home', 'end'], 'ends', 'to the beginning or the end', { shown: 'Home/End' }),
   run: inReplay('play', ['space'], 'play', 'play or pause', { at: ['orders'] }),
   speed: inReplay('speed', ['(', ')'], 'speed', 'faster or slower', { shown: '()', at: ['orders'] }),
-  branch: inReplay('play-on', ['enter'], 'play on', 'play on from here, as a game of its own', {
+  branch: inReplay('play-on', ['G', 'enter'], 'play on', 'play on from here, as a game of its own', {
+    deed: 'play on',
     when: 'before the end, in a game of your own',
   }),
   phase: inReplay('phase', ['[', ']'], 'phase', 'to the part of a turn before or after', {
@@ -17,9 +18,11 @@ export const replayCommands = {
     repeats: true,
   }),
   mark: inReplay('mark', ['n', 'N'], 'next mark', 'the next player out, card, undo; N: before', {
+    deed: 'on',
     repeats: true,
   }),
   measure: inReplay('band-tells', ['o'], 'band', 'the band: who is ahead in what, or chances', {
+    deed: 'other look',
     when: 'in a replay of a game with more than one measure',
   }),
   closer: inReplay('band-closer', ['>', '<'], 'closer', 'less or more of the game in the band', {
@@ -27,13 +30,15 @@ export const replayCommands = {
     repeats: true,
   }),
   viewer: inReplay('eyes', ['v'], 'eyes', 'as each player saw it, or open', {
+    deed: 'view',
     when: 'in a replay of a game that is over',
   }),
-  decided: inReplay('decided', ['m'], 'what decided', 'the three moments that decided the game', {
+  decided: inReplay('decided', ['!'], 'what decided', 'the three moments that decided the game', {
+    was: ['m'],
     when: 'where chances are played out',
   }),
   chances: inReplay('chances', ['C'], 'chances', 'who wins from here, played out many times', {
     at: ['analysis'],
   }),
-  jump: inReplay('go-to-turn', ['g'], 'go to turn', 'go to a turn by its number'),
+  jump: inReplay('go-to-turn', [':'], 'go to turn', 'go to a turn by its number', { was: ['g'] }),
 } as const satisfies Record<string, Command>;

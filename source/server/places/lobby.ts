@@ -1,6 +1,6 @@
 import { keyHandlers } from '../../screens/app.ts';
 import { createList } from '../../screens/choice.ts';
-import { confirmDialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
+import { confirmDialog, openChoice, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import { type Binding, ofList } from '../../screens/keys/command.ts';
 import { commands } from '../../screens/keys/commands.ts';
 import { anyOf, createStore, unsubscribeAll } from '../../screens/store.ts';
@@ -162,6 +162,24 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
     const entry = entries.highlighted();
     session.toNewTable(entry?.kind === 'game' ? entry.game.id : undefined);
   };
+  const elsewhere: readonly Binding[] = [
+    { command: keys.learn, run: session.journey.toLessons },
+    { command: keys.tournaments, run: () => app.open(tournamentsDialog(session)) },
+    { command: keys.daily, run: session.journey.toDaily },
+    { command: keys.puzzles, run: session.journey.toPuzzles },
+    { command: keys.maps, run: session.journey.toMaps },
+    { command: keys.code, run: askCode },
+    { command: keys.me, run: session.journey.toSettings },
+    { command: keys.notifications, run: () => app.open(notificationsDialog(session, say)) },
+    { command: keys.away, run: () => app.open(vacationDialog(session, say)) },
+    { command: keys.bell, run: toggleBell },
+  ];
+  const openMore = (): void =>
+    openChoice(
+      app,
+      'More',
+      elsewhere.map(({ command: { label, help }, run }) => [`${label}: ${help}`, () => run('enter', null)]),
+    );
   const bindings = (): readonly Binding[] => {
     const entry = entries.highlighted();
     return [
@@ -169,23 +187,14 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       ofList({ command: keys.choose, quiet: true }, entries.leaf),
       { command: keys.fresh, run: openTable },
       { command: commands.rules, run: app.openRules },
-      { command: keys.learn, run: session.journey.toLessons },
       { command: keys.chat, run: () => app.open(chatDialog(session, lobbyChat(session))) },
       { command: keys.games, run: session.journey.toGames },
-      { command: keys.tournaments, run: () => app.open(tournamentsDialog(session)) },
+      { command: keys.more, run: openMore },
       { command: keys.records, run: session.journey.toRecords },
-      { command: keys.daily, run: session.journey.toDaily },
-      { command: keys.puzzles, run: session.journey.toPuzzles },
-      { command: keys.maps, run: session.journey.toMaps },
       { command: keys.analysis, run: session.journey.toAnalysis },
-      { command: keys.code, run: askCode },
       { command: keys.people, run: showPeople },
       { command: commands.leave, run: askToLeave },
       { command: keys.name, run: askName },
-      { command: keys.me, run: session.journey.toSettings },
-      { command: keys.bell, quiet: true, run: toggleBell },
-      { command: keys.away, quiet: true, run: () => app.open(vacationDialog(session, say)) },
-      { command: keys.notifications, quiet: true, run: () => app.open(notificationsDialog(session, say)) },
       ...app.everywhere().filter(({ command }) => command !== commands.rules),
     ];
   };
@@ -217,7 +226,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
           label: entryWords(entry),
           run: () => void app.travel(play(entry)).then(say),
         })),
-        bindings: known,
+        bindings: [...known, ...elsewhere],
       };
     },
     async close() {

@@ -51,6 +51,9 @@ export interface Session extends PlaceParts {
 const { open, quit } = commands;
 const inLobby = commandsUnder(open.group.title, open.group.rank, 'lobby', { served: true });
 const inRoom = commandsUnder(quit.group.title, quit.group.rank, 'game', { served: true });
+/** What the lobby lists behind one key: a letter for each of it would mean something else at a table. */
+const elsewhere = (id: string, label: string, help: string): Command =>
+  inLobby(id, [], label, help, { shown: 'Tab' });
 
 /** The commands that only a server has. At a table they are capital letters that no board uses. */
 export const serverCommands = {
@@ -64,67 +67,93 @@ export const serverCommands = {
   enter: inLobby('go-to-table', ['enter'], 'play', 'go to the table; play the game at once', {
     when: 'on a table or a game',
   }),
-  fresh: inLobby('new-table', ['n'], 'new table', 'open a table for people'),
-  watch: inLobby('watch-table', ['w'], 'watch', 'watch the game at this table', {
+  fresh: inLobby('new-table', ['n'], 'new table', 'open a table for people', { deed: 'on' }),
+  watch: inLobby('watch-table', ['v'], 'watch', 'watch the game at this table', {
     when: 'while a table is chosen',
+    was: ['w'],
+    deed: 'view',
   }),
-  chat: inLobby('talk-in-lobby', ['T', 't'], 'chat', 'what was said here, and say something', { shown: 'T' }),
-  code: inLobby('code', ['c'], 'code', "a table's code, or a guest's to come back"),
-  people: inLobby('who-is-here', ['i'], 'who', 'who is here'),
+  chat: inLobby('talk-in-lobby', ['T'], 'chat', 'what was said here, and say something', {
+    was: ['t'],
+    deed: 'talk',
+  }),
+  people: inLobby('who-is-here', ['i'], 'who', 'who is here', { deed: 'tell' }),
   name: inLobby('own-name', ['N'], 'name', 'take another name'),
-  tournaments: inLobby('tournaments', ['o'], 'tournaments', 'tournaments: enter, standings, open one'),
-  games: inLobby('own-games', ['g'], 'my games', 'your games: go on, see again, rename, delete'),
-  records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons; find games'),
-  maps: inLobby('maps-here', ['M'], 'maps', 'the maps: look at them, play on one'),
-  puzzles: inLobby('puzzles-here', ['P'], 'puzzles', 'positions with one clearly best move'),
-  daily: inLobby('today', ['H'], 'daily', 'the daily challenges, and who did best'),
-  analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to analyse'),
-  me: inLobby('own-settings', ['m'], 'me', 'colours, motion'),
-  learn: inLobby('learn', ['l'], 'learn', 'learn a game by playing it'),
-  notifications: inLobby('messages', ['W'], 'notify', 'notifications of your turn while offline'),
-  away: inLobby('vacation', ['V'], 'vacation', 'away for days: clocks of a day or more stop'),
-  bell: inLobby('bell', ['b'], 'bell', 'the bell when it is your turn, on or off'),
+  games: inLobby('own-games', ['G'], 'my games', 'your games: go on, see again, rename, delete', {
+    was: ['g'],
+    deed: 'play on',
+  }),
+  records: inLobby('records-here', ['f'], 'records', 'your figures, ratings, seasons; find games', {
+    deed: 'figures',
+  }),
+  analysis: inLobby('analysis-here', ['A'], 'analysis', 'any position, to change and to analyse', {
+    deed: 'analysis',
+  }),
+  more: inLobby('elsewhere', ['tab'], 'more', 'lessons, tournaments, puzzles, maps …', {
+    was: ['l', 'o', 'H', 'P', 'M', 'c', 'm', 'W', 'V', 'b'],
+  }),
+  learn: elsewhere('learn', 'learn', 'learn a game by playing it'),
+  tournaments: elsewhere('tournaments', 'tournaments', 'enter, standings, open one'),
+  daily: elsewhere('today', 'daily', 'the daily challenges, and who did best'),
+  puzzles: elsewhere('puzzles-here', 'puzzles', 'positions with one clearly best move'),
+  maps: elsewhere('maps-here', 'maps', 'look at them, play on one'),
+  code: elsewhere('code', 'code', "a table's code, or a guest's to come back"),
+  me: elsewhere('own-settings', 'me', 'colours, motion'),
+  notifications: elsewhere('messages', 'notify', 'notifications of your turn while offline'),
+  away: elsewhere('vacation', 'vacation', 'away for days: clocks of a day or more stop'),
+  bell: elsewhere('bell', 'bell', 'the bell when it is your turn, on or off'),
 
   sit: inRoom('sit-down', ['enter'], 'sit down', 'take a free seat', { when: 'while a seat is free' }),
   stand: inRoom('stand-up', ['x'], 'stand up', 'give your seat back', {
+    deed: 'remove',
     when: 'while you sit here, before the game',
   }),
   start: inRoom('start-table', ['s'], 'start', 'begin, with computer players on free seats', {
     when: 'while you sit here, before the game',
   }),
   lobby: inRoom('to-lobby', ['q', 'escape'], 'lobby', 'back to the lobby; your seat is kept', {
+    deed: 'leave',
     kept: true,
   }),
 
-  invite: inRoom('invite', ['L'], 'link', 'the link to this table, to copy or to scan', {
+  invite: inRoom('invite', ['I'], 'link', 'the link to this table, to copy or to scan', {
     when: 'before the game, on a server that browsers reach',
+    was: ['L'],
   }),
-  dice: inRoom('honest-dice', ['F'], 'dice', 'what fixes the dice; add a word of yours'),
+  dice: inRoom('honest-dice', ['F'], 'fair dice', 'what fixes the dice; add a word of yours'),
   premove: inRoom('give-ahead', ['Q'], 'premove', 'say now what to play in your next turn', {
     when: 'while you wait for your turn, where the game has it',
   }),
   since: inRoom('since-last-visit', ['B'], 'since', 'what has happened since you were here last'),
-  say: inRoom('talk', ['T'], 'chat', 'what was said here, and say something'),
+  say: inRoom('talk', ['T'], 'chat', 'what was said here, and say something', { deed: 'talk' }),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',
     at: ['dialog'],
   }),
-  standIn: inRoom('stand-in', ['C'], 'computer', 'let the computer play for you, or play again', {
+  standIn: inRoom('stand-in', ['Z'], 'computer', 'let the computer play for you, or play again', {
+    was: ['C'],
     when: 'while you play',
   }),
   resign: inRoom('resign-seat', ['R'], 'resign', 'resign: the computer plays on to the end', {
+    deed: 'resign',
     when: 'while you play',
   }),
   vote: inRoom('vote-off', ['V'], 'vote off', 'vote that the computer plays for somebody', {
     when: 'while you play with two others or more',
   }),
-  draw: inRoom('offer-draw', ['O'], 'draw', 'offer a draw, or agree to one', {
+  draw: inRoom('offer-draw', ['D'], 'draw', 'offer a draw, or agree to one', {
+    alias: ['O'],
+    deed: 'draw',
     when: 'while you play, where no points decide',
   }),
   again: inRoom('rematch-table', ['M'], 'rematch', 'the same players again, at a new table', {
+    deed: 'rematch',
     when: 'once the game is over',
   }),
-  leave: inRoom('leave-table', ['q'], 'lobby', 'back to the lobby; your seat is kept', { kept: true }),
+  leave: inRoom('leave-table', ['q'], 'lobby', 'back to the lobby; your seat is kept', {
+    kept: true,
+    deed: 'leave',
+  }),
 } as const satisfies Record<string, Command>;
 
 type DrawingSession = {

@@ -87,7 +87,7 @@ describe('the viewer', () => {
     await app.press('L', '-');
     await app.wheel(5, 5, 'down');
     expect(controls?.camera.get().zoom).toBe(1);
-    await app.press('n');
+    await app.press('#');
     expect(app.text()).not.toContain('Ukraine');
     await app.press('i');
     for (const text of ['42 territories', 'Continents', 'Drawn from real coastlines'])

@@ -24,7 +24,7 @@ const pasted = (text: string): string => `\x1b[200~${text}\x1b[201~`;
 
 /** Opens the prompt for a position in the lobby and pastes a line. */
 async function paste(player: Player, line: string): Promise<void> {
-  await player.see('g my games');
+  await player.see('G my games');
   player.type('A');
   await player.see('a position as a line');
   player.type(key.enter);
@@ -49,13 +49,13 @@ describe.each([
     ada.type(']');
     ada.type('z');
     ada.type(key.escape);
-    await ada.see('g my games');
+    await ada.see('G my games');
   });
 
   test('is set up anew from the lobby', async () => {
     const server = await startTestServer();
     const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
-    await ada.see('g my games');
+    await ada.see('G my games');
     ada.type('A');
     await ada.see(`${title}, a new set-up`);
     ada.type(`${['Simple Risk', 'Domination', 'Warzone', 'Intensity'].indexOf(title) + 2}`);
@@ -97,7 +97,7 @@ test('over SSH only positions on maps that every Sandtable has are analysed', as
 test('who plays at a table that gives no hints analyses no position of that game until it is over', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
-  await ada.see('g my games');
+  await ada.see('G my games');
   const table = await openTable(server, 'ada', { seats: [free, computer, computer], turnLimit: 1 });
   expect(table.record).toMatchObject({ stage: 'playing', hints: false });
   await paste(ada, await lineOf('grid-four-people', 'open'));
@@ -116,7 +116,7 @@ test('who plays at a table that gives hints, or only watches one that gives none
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
   const bo = await come(server, { login: 'bo', columns: 120, rows: 40 });
-  await ada.see('g my games');
+  await ada.see('G my games');
   await openTable(server, 'ada', { seats: [free, computer, computer], hints: true });
   for (const player of [ada, bo]) {
     await paste(player, await lineOf('grid-four-people', 'open'));

@@ -6,7 +6,7 @@ import { comeIn, key, run, startTestServer } from '../harness.ts';
 test("the daily challenges are played from the lobby; the day's table tells the first try of everybody", async () => {
   const server = await startTestServer();
   const ada = await comeIn(server, { login: 'ada', columns: 100, rows: 36 });
-  ada.type('H');
+  ada.type('\t', '3');
   await ada.see('everybody has the same game');
   await ada.see('Simple Risk: not played yet');
   ada.type(key.enter);
@@ -25,6 +25,6 @@ test("the daily challenges are played from the lobby; the day's table tells the 
   // A second try is a game like others: the first one stays.
   ada.type('q');
   await ada.see(LOBBY);
-  ada.type('H');
+  ada.type('\t', '3');
   await ada.see('place 1');
 });

@@ -42,7 +42,7 @@ test('over SSH a digit beyond the last line says so in the lobby, its dialogs, t
   await dead('3');
   ada.type(key.escape);
   await ada.see('n new table');
-  ada.type('l');
+  ada.type('\t', '1');
   await ada.see('Learn a game by playing');
   await dead('5');
   ada.type(key.escape);
@@ -64,7 +64,7 @@ test('who watches a table, or waits for another person there, is told too that a
   ada.type('s');
   await ada.see('Your orders');
   const bo = await comeIn(server, { login: 'bo', columns: 120 });
-  bo.type('w');
+  bo.type('v');
   await bo.see('watching');
   bo.type('e');
   await bo.see('e (change) works while you give orders');

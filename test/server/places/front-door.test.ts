@@ -198,9 +198,9 @@ test('r opens the rules of what is highlighted, l the lessons; a key that does n
   await ada.see('Enter play');
   ada.type('Z');
   await ada.see('Z does nothing here; ? shows the keys');
-  ada.type('w');
+  ada.type('v');
   await ada.see('w (watch) works while a table is chosen');
-  ada.type('l');
+  ada.type('\t', '1');
   await ada.see('Learn a game by playing');
 });
 

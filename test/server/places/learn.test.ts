@@ -8,7 +8,7 @@ test.each(kits.map((kit, line) => ({ id: kit.id, line, title: kit.title })))(
   async ({ line, title }) => {
     const server = await startTestServer();
     const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
-    ada.type('l');
+    ada.type('\t', '1');
     await ada.see('Learn a game by playing');
     ada.type('\x1b[B'.repeat(line));
     ada.type(key.enter);
@@ -26,7 +26,7 @@ test.each(kits.map((kit, line) => ({ id: kit.id, line, title: kit.title })))(
 test('computer players move in a lesson over SSH as they do elsewhere', async () => {
   const server = await startTestServer();
   const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
-  ada.type('l');
+  ada.type('\t', '1');
   await ada.see('Learn a game by playing');
   ada.type(key.enter);
   await ada.see(/1\/\d+ The aim/);

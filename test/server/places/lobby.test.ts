@@ -30,8 +30,8 @@ test('the page of keys lists what the server has, in the lobby and at a table', 
     ada.type('?');
     for (const [shown, help] of [
       ['n', 'open a table'],
-      ['c', "a table's code, or a guest's"],
-      ['b', 'the bell when it is your turn'],
+      ['Tab', 'lessons, tournaments, puzzles'],
+      ['i', 'who is here'],
     ])
       await ada.see(new RegExp(`\\b${shown} +${help}`));
     ada.type(key.escape);

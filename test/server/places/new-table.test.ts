@@ -89,7 +89,7 @@ test('rules of their own are kept for somebody with a key, and for a guest with 
   };
   await look(await come(after, { login: 'ada', key: mine, command: 'play domination' }));
   const guest = await comeIn(after, { login: 'other' });
-  guest.type('c', ...(codes[0] ?? ''), key.enter);
+  guest.type('\t', '6', ...(codes[0] ?? ''), key.enter);
   await guest.see('gus · ');
   guest.type('n');
   await guest.see('A new table');

@@ -5,7 +5,7 @@ import { comeIn, key, startTestServer, until } from '../harness.ts';
 test('maps are looked at over SSH as at home, and a table is opened on one', async () => {
   const server = await startTestServer();
   const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
-  ada.type('M');
+  ada.type('\t', '5');
   await ada.see('Enter look at');
   ada.type(...'iberia', key.enter);
   await ada.see('+ nearer');
@@ -25,7 +25,7 @@ test('maps are looked at over SSH as at home, and a table is opened on one', asy
 test('puzzles are set over SSH as at home, and leave no table behind', async () => {
   const server = await startTestServer();
   const ada = await comeIn(server, { login: 'ada', columns: 80, rows: 24 });
-  ada.type('P');
+  ada.type('\t', '4');
   await ada.see('One move is clearly the best');
   ada.type(key.enter);
   await ada.see('Simple Risk: puzzles');

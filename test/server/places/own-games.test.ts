@@ -10,13 +10,13 @@ const alone = [free, computer, { ...computer, name: 'Edda' }];
 test('games of mine are listed over SSH with their small picture, gone on with, renamed for oneself, and searched', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 100, rows: 36 });
-  await ada.see('g my games');
-  ada.type('g');
+  await ada.see('G my games');
+  ada.type('G');
   await ada.see('You have not sat at a table yet.');
   ada.type(key.escape);
-  await ada.see('g my games');
+  await ada.see('G my games');
   const table = await openTable(server, 'ada', { seats: alone });
-  ada.type('g');
+  ada.type('G');
   await ada.see(/▌ Simple Risk - Cleo Edda/);
   // The board of the game as Ada may see it.
   await ada.see('▀▀▀▀▀▀▀▀ ▀▀▀▀▀▀▀▀ ▀▀▀▀▀▀▀▀');
@@ -29,19 +29,19 @@ test('games of mine are listed over SSH with their small picture, gone on with, 
   ada.type(key.enter);
   await ada.see('at the table');
   ada.type('q');
-  await ada.see('g my games');
+  await ada.see('G my games');
 });
 
 test('a game against computers is deleted after a question, with its files; one that others play is not', async () => {
   const data = dataFolder();
   const server = await startTestServer({ data });
   const ada = await come(server, { login: 'ada', columns: 100, rows: 30 });
-  await ada.see('g my games');
+  await ada.see('G my games');
   const own = await openTable(server, 'ada', { seats: alone });
   const shared = await openTable(server, 'ada', { seats: [free, free, computer] });
   const bo = await come(server, { login: 'bo', command: `join ${shared.id}` });
   await bo.see('at the table');
-  ada.type('g');
+  ada.type('G');
   await ada.see('My games  2');
   ada.type('/', ...'bo', key.enter);
   await ada.see('with “bo”');
@@ -68,7 +68,7 @@ test('a game that was over long ago is there after a restart: seen again, and de
   const clock = jumpingClock();
   const before = await startTestServer({ data, clock });
   const ada = await come(before, { login: 'ada', key: keys.ada });
-  await ada.see('g my games');
+  await ada.see('G my games');
   const table = await openTable(before, 'ada');
   const bo = await come(before, { login: 'bo', key: keys.bo, command: `join ${table.id}` });
   await bo.see('at the table');
@@ -83,8 +83,8 @@ test('a game that was over long ago is there after a restart: seen again, and de
   const after = await startTestServer({ data, clock: later });
   expect(after.hall.tables).toHaveLength(0);
   const again = await come(after, { login: 'ada', key: keys.ada, columns: 100, rows: 36 });
-  await again.see('g my games');
-  again.type('g');
+  await again.see('G my games');
+  again.type('G');
   await again.see(/Simple Risk - bo Cleo +Simple Risk +over/);
   again.type(key.enter);
   await again.see(/Space play/);
@@ -96,8 +96,8 @@ test('a game that was over long ago is there after a restart: seen again, and de
   await again.see('You have not sat at a table yet.');
   expect(existsSync(join(data, 'games', `${table.id}.jsonl`))).toBe(true);
   const other = await come(after, { login: 'bo', key: keys.bo, columns: 100, rows: 36 });
-  await other.see('g my games');
-  other.type('g');
+  await other.see('G my games');
+  other.type('G');
   await other.see('My games  1');
   other.type('d');
   await other.see('Delete a game');
@@ -109,7 +109,7 @@ test('a game that was over long ago is there after a restart: seen again, and de
 test('Ctrl-C at a table leaves with the line that goes on with the game', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada' });
-  await ada.see('g my games');
+  await ada.see('G my games');
   const table = await openTable(server, 'ada', { seats: alone });
   await ada.see('your turn');
   ada.type(key.enter);
@@ -120,7 +120,7 @@ test('Ctrl-C at a table leaves with the line that goes on with the game', async 
   const { code } = server.hall.parts.people.named('ada') ?? {};
   expect(ada.bytes().toString()).toContain(`your code is ${code}`);
   const bo = await come(server, { login: 'bo', key: freshKey() });
-  await bo.see('g my games');
+  await bo.see('G my games');
   const other = await openTable(server, 'bo', { seats: alone });
   await bo.see('your turn');
   bo.type(key.enter);

@@ -16,7 +16,7 @@ import { computer, free, openTable } from '../tables.ts';
 /** A game of Ada's with two computer players that has begun. */
 async function begun(server: TestServer) {
   const ada = await come(server, { login: 'ada', key: freshKey() });
-  await ada.see('g my games');
+  await ada.see('G my games');
   const table = await openTable(server, 'ada', { seats: [free, computer, computer] });
   await until(() => table.record.stage === 'playing', ada.text);
   return { ada, table };
@@ -37,7 +37,7 @@ test('a game that is over is seen again by whoever has its code: over SSH, in li
   const bo = await come(server, { login: 'bo', command });
   await bo.see(/Space play/);
   bo.type('q');
-  await bo.see('g my games');
+  await bo.see('G my games');
   const page = await openPage(server, { place: `replay/${table.id}` });
   await page.see(/Space play/);
   const lines = await openPage(server, { place: `plain/replay/${table.id}` });
@@ -77,7 +77,7 @@ test.each(['running', 'gathering', 'none'])(
       await openPage(server, { place: `replay/${code}` }),
     ]) {
       await player.see(said);
-      await player.see('g my games');
+      await player.see('G my games');
     }
     ada.cut();
   },
@@ -88,7 +88,7 @@ test('a link to a table that is not there leads to the lobby, with a sentence', 
   for (const word of ['join', 'watch']) {
     const page = await openPage(server, { place: `${word}/kq7m-2rtx` });
     await page.see('no table here has that code');
-    await page.see('g my games');
+    await page.see('G my games');
   }
 });
 

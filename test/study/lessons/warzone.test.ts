@@ -5,15 +5,15 @@ import { openLesson, type Steps, stepOn, testLesson } from './play.ts';
 const steps: Steps = [
   ['The aim', '\x1b[C'],
   ['Why attack', 'o'],
-  ['Deploy', '/la ma\rD'],
-  ['Attack', 'a/extr\r\r'],
+  ['Deploy', '/la ma\ra'],
+  ['Attack', 'm/extr\r\r'],
   ['The odds', '6'],
   ['A list of orders', '\rn'],
   ['Together', '\r'],
-  ['What happened', 'v'],
+  ['What happened', 'w'],
   ['Cards', '\rc'],
-  ['Beat the weak', ['\x1b', '/la ma\rD']],
-  ['Move up', 'a'],
+  ['Beat the weak', ['\x1b', '/la ma\ra']],
+  ['Move up', 'm'],
   ['A whole turn', ['\x1b', 'n\r']],
 ];
 

@@ -17,17 +17,30 @@ const written = [
   ...['space', 'backspace', '-', "'", '.'],
 ];
 
-const placing = { when: 'while armies are placed' };
+const placing = { when: 'while armies are placed' } as const;
 const aiming = { when: 'while an attack is aimed' };
 
 export const mapCommands = {
-  allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', placing),
-  spread: onMap('spread-the-rest', ['e'], 'spread', 'armies to your borders, or claim the rest', placing),
-  scatter: onMap('at-random', ['x'], 'at random', 'what is left is placed at random', placing),
+  allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', {
+    ...placing,
+    deed: 'all',
+  }),
+  spread: onMap('spread-the-rest', ['e'], 'spread', 'armies to your borders, or claim the rest', {
+    ...placing,
+    deed: 'spread',
+  }),
+  scatter: onMap('at-random', ['*'], 'at random', 'what is left is placed at random', {
+    ...placing,
+    was: ['x'],
+  }),
   repeat: onMap('as-before', ['.'], 'again', 'attack as before: same dice, once or long', {
+    deed: 'again',
     when: 'while you attack',
   }),
-  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or most again', aiming),
+  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or most again', {
+    ...aiming,
+    deed: 'other number',
+  }),
   stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', {
     ...aiming,
     shown: '0–9',
@@ -40,11 +53,19 @@ export const mapCommands = {
     'look at another set of cards',
     { shown: '↑↓', when: 'while a set of cards is traded' },
   ),
-  holding: onMap('cards', ['c'], 'cards', 'your cards and your mission', { when: 'in a game with cards' }),
-  news: onMap('news', ['t'], 'news', 'what happened since your last turn', {
+  holding: onMap('cards', ['c'], 'cards', 'your cards and your mission', {
+    when: 'in a game with cards',
+    deed: 'cards',
+  }),
+  news: onMap('news', ['w'], 'news', 'what happened since your last turn', {
+    alias: ['t'],
+    deed: 'happened',
     when: 'once something has happened since your last turn',
   }),
-  labels: onMap('names-or-armies', ['N'], 'names', 'names or armies on the map'),
+  labels: onMap('names-or-armies', ['#'], 'names', 'names or armies on the map', {
+    was: ['N'],
+    deed: 'names',
+  }),
   spell: onMap('write-name', written, 'write', 'write the name of a territory', {
     shown: 'abc',
     writes: true,

@@ -14,18 +14,29 @@ export const cardCommands = {
   playCard: atTable('play-card', ['enter'], 'play', 'play the card, or go on'),
   pick: atTable('choose-card', ['space', 'up', 'down'], 'choose', 'choose a card to pass, or not'),
   numberOfCard: atTable('card-number', digits, 'number', 'type the number of a card', { shown: '0–9' }),
-  coach: atTable('coach', ['c', 'h'], 'coach', 'what each card is expected to cost'),
-  lastRound: atTable('last-round', ['t', 'l'], 'last round', 'the cards of the last round', {
+  coach: atTable('coach', ['f'], 'coach', 'what each card is expected to cost', {
+    was: ['c', 'h'],
+    deed: 'figures',
+  }),
+  lastRound: atTable('last-round', ['w'], 'last round', 'the cards of the last round', {
+    alias: ['t'],
+    was: ['l'],
+    deed: 'happened',
     when: 'once a round is over',
   }),
   scores: atTable('scores', ['tab'], 'scores', 'the score sheet', { when: 'during the game' }),
   sortHand: atTable('order-of-hand', ['o'], 'order', 'order the hand by suits or by danger', {
+    deed: 'other look',
     when: 'during a hand',
   }),
-  playOut: atTable('play-out', ['f'], 'play out', 'finish the hand when nothing is left to win', {
+  playOut: atTable('play-out', ['a'], 'play out', 'finish the hand when nothing is left to win', {
+    was: ['f'],
+    deed: 'all',
     when: 'once nothing is left to win',
   }),
-  analyse: atTable('analysis', ['a'], 'analysis', 'what each decision of the hand has cost', {
+  analyse: atTable('analysis', ['f'], 'costs', 'what each decision of the hand has cost', {
+    was: ['a'],
+    deed: 'figures',
     when: 'once the hand is over',
   }),
 } as const satisfies Record<string, Command>;

@@ -17,12 +17,24 @@ const inPairs = (shown: string) => ({ shown, ...repeats });
 
 export const orderCommands = {
   deploy: inOrders('deploy', ['d'], 'deploy', 'put new armies into the territory'),
-  deployAll: inOrders('deploy-all', ['D'], 'all here', 'put all new armies that are left there'),
-  spreadAll: inOrders('spread-armies', ['E'], 'spread', 'spread new armies left along your borders'),
-  repeatOrder: inOrders('order-again', ['.'], 'again', 'the chosen or last order, where you aim'),
-  advance: inOrders('attack-or-move', ['a'], 'send', 'attack or move: armies leave the territory'),
-  cardOrder: inOrders('play-card-order', ['c'], 'cards', 'give an order with a card'),
-  commit: inOrders('commit', ['n', 'space'], 'commit', 'end your orders, after a look at them'),
+  deployAll: inOrders('deploy-all', ['a'], 'all here', 'put all new armies that are left there', {
+    was: ['D'],
+    deed: 'all',
+  }),
+  spreadAll: inOrders('spread-armies', ['e'], 'spread', 'spread new armies left along your borders', {
+    alias: ['E'],
+    deed: 'spread',
+  }),
+  repeatOrder: inOrders('order-again', ['.'], 'again', 'the chosen or last order, where you aim', {
+    deed: 'again',
+  }),
+  advance: inOrders('attack-or-move', ['m'], 'send', 'attack or move: armies leave the territory', {
+    was: ['a'],
+  }),
+  cardOrder: inOrders('play-card-order', ['c'], 'cards', 'give an order with a card', { deed: 'cards' }),
+  commit: inOrders('commit', ['n', 'space'], 'commit', 'end your orders, after a look at them', {
+    deed: 'on',
+  }),
   earlierOrder: inOrders(
     'earlier-order',
     ['['],
@@ -31,30 +43,41 @@ export const orderCommands = {
     inPairs('[ ]'),
   ),
   laterOrder: inOrders('later-order', [']'], 'later order', 'the same, downwards', repeats),
-  orderUp: inOrders('order-up', ['K'], 'reorder', 'give the chosen order earlier or later', inPairs('J K')),
-  orderDown: inOrders('order-down', ['J'], 'later', 'the same, later', repeats),
-  editOrder: inOrders('change-order', ['e'], 'change', 'change the number of the chosen order'),
+  orderUp: inOrders('order-up', ['{'], 'reorder', 'give the chosen order earlier or later', {
+    ...inPairs('{ }'),
+    was: ['K'],
+  }),
+  orderDown: inOrders('order-down', ['}'], 'later', 'the same, later', { ...repeats, was: ['J'] }),
+  editOrder: inOrders('change-order', [','], 'change', 'change the number of the chosen order', {
+    was: ['e'],
+    deed: 'other number',
+  }),
   removeOrder: inOrders(
     'remove-order',
     ['x', 'delete', 'backspace'],
     'remove',
     'remove the chosen order, or the last one',
-    repeats,
+    { ...repeats, deed: 'remove' },
   ),
-  undoOrder: inOrders('undo-order', ['u', 'z'], 'undo', 'undo the last change of the list', repeats),
+  undoOrder: inOrders('undo-order', ['z', 'u'], 'undo', 'undo the last change of the list', {
+    ...repeats,
+    deed: 'undo',
+  }),
   redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again', repeats),
   orderMode: inOrders('order-mode', ['tab'], 'mode', 'attack or move, only attack, only move'),
-  orderShare: inOrders('order-share', ['%'], 'share', 'a share of the armies, or a number'),
+  orderShare: inOrders('order-share', ['%'], 'percent', 'a share of the armies, or a number'),
   claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left', {
     when: 'as the last player left',
   }),
-  lastTurn: inOrders('last-turn', ['v'], 'last turn', 'see the last turn order by order', {
+  lastTurn: inOrders('last-turn', ['w'], 'last turn', 'see the last turn order by order', {
     when: 'once a turn is over',
+    was: ['v', 'o'],
+    formerly: ['last-orders'],
+    deed: 'happened',
   }),
-  lastOrders: inOrders('last-orders', ['o'], 'last orders', 'see the last turn order by order', {
-    when: 'once the game is over',
-  }),
-  mapNames: inOrders('names-or-numbers', ['m'], 'names', 'names or numbers on the map', {
+  mapNames: inOrders('names-or-numbers', ['#'], 'names', 'names or numbers on the map', {
+    was: ['m'],
+    deed: 'names',
     when: 'over the map',
   }),
 
@@ -84,7 +107,8 @@ export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
   const scene = model.scene.get();
   const showing = turns.playback.showing.get();
   if (showing !== null) return [...executionBindings(keyboard, showing), ...throughBindings(keyboard, scene)];
-  if (scene.step.name === 'over') return turnBinding(turns, { command: orderCommands.lastOrders });
+  if (scene.step.name === 'over')
+    return turnBinding(turns, { command: orderCommands.lastTurn, label: 'last orders' });
   if (scene.step.name === 'covered')
     return [{ command: commands.confirm, label: 'show my orders', run: lift }];
   if (scene.step.name === 'watch')

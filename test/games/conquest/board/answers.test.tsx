@@ -58,7 +58,7 @@ describe('a question with one answer is not asked', () => {
 
   test('in Warzone: how many of one army attack', async () => {
     const app = await openWarzone(large);
-    await app.press('enter', '1', 'enter', 'a', 'enter');
+    await app.press('enter', '1', 'enter', 'm', 'enter');
     expect(app.text()).not.toContain('How many');
     expect(app.rows().some(row => / 2 attack +1 /.test(row))).toBe(true);
   });

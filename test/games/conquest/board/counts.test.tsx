@@ -127,8 +127,8 @@ describe('what is left is spread', () => {
   test('at random by the chance of the game, as recorded moves that are the same again', async () => {
     const once = await openDomination({ gameOptions: { firstPlayer: 'first' } });
     const again = await openDomination({ gameOptions: { firstPlayer: 'first' } });
-    await once.press('x');
-    await again.press('x');
+    await once.press('*');
+    await again.press('*');
     expect(viewOf(once).turn).toBe(1);
     expect(movesOf(once, 'place-random').length).toBe(21);
     expect(viewOf(again)).toEqual(viewOf(once));
@@ -136,7 +136,7 @@ describe('what is left is spread', () => {
 
   test('at random in Simple Risk, as ordinary deployments', async () => {
     const app = await openTestApp({ players: threePlayers });
-    await app.press('x');
+    await app.press('*');
     expect(gridOf(app).phase.name).toBe('reinforcing');
     expect(new Set(movesOf(app, 'deploy').map(({ move }) => JSON.stringify(move))).size).toBeGreaterThan(3);
   });
@@ -145,7 +145,7 @@ describe('what is left is spread', () => {
     const app = await openDomination({ gameOptions: { firstPlayer: 'first' } });
     await app.press('4', 'e');
     expect(viewOf(app).reserve[0]).toBe(17);
-    await app.press('3', 'x');
+    await app.press('3', '*');
     expect(viewOf(app).reserve[0]).toBe(14);
   });
 });
@@ -166,14 +166,14 @@ describe('the start of a world of 42 with three players', () => {
 
   test('is claimed and placed with two keys where the rest is left to the program', async () => {
     const app = await openDomination({ gameOptions: claimed });
-    await app.press('x', 'x');
+    await app.press('*', '*');
     expect(viewOf(app).turn).toBe(1);
   });
 
   test('three people at one keyboard: each has keys of their own, and what each began goes on in their goes', async () => {
     const players = [human('Ada'), human('Bo'), human('Cy')];
     const app = await openDomination({ players, gameOptions: claimed });
-    await app.press('e', 'x', 'e', 'e', 'x', 'e');
+    await app.press('e', '*', 'e', 'e', '*', 'e');
     expect(viewOf(app).turn).toBe(1);
     for (const who of [0, 1, 2]) expect(viewOf(app).owners.filter(owner => owner === who).length).toBe(14);
   });

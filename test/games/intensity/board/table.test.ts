@@ -111,7 +111,7 @@ describe('a hand by keys', () => {
     expect(app.text()).toContain('after 1 hand, seed dunes');
     expect(app.text()).toMatch(/have won|has won|share/);
     expect(app.text()).not.toMatch(SHEET);
-    await app.press('a');
+    await app.press('f');
     for (let decision = 0; decision < 12; decision += 1) {
       app.clock.advance(1);
       await app.settled();
@@ -155,16 +155,16 @@ describe('a hand by keys', () => {
     const first = await open({ match: { hands: '4' } });
     await pass(first);
     await playHand(first);
-    await first.press('q', 'enter', 'r');
+    await first.press('q', 'enter', 'G');
     expect(first.text()).toMatch(SHEET);
     expect(first.text()).toContain('On to the next hand?');
   });
 
   test('points decide: nobody is offered a draw', async () => {
     const app = await open();
-    await app.press('d');
+    await app.press('D');
     expect(app.text()).not.toContain('agree');
-    expect(app.text()).toContain('d (draw) works where people play and no points decide');
+    expect(app.text()).toContain('D (draw) works where people play and no points decide');
     await app.press('?');
     expect(app.text()).not.toContain('as a draw');
   });
@@ -187,10 +187,10 @@ describe('a hand by keys', () => {
   test('the coach names the expected points of every legal card', async () => {
     const app = await open();
     await pass(app);
-    await app.press('c');
+    await app.press('f');
     for (const card of view(app).legal.slice(0, 3))
       expect(app.text()).toMatch(new RegExp(`${card} +\\d+\\.\\d\\d`));
-    await app.press('c');
+    await app.press('f');
     expect(app.text()).not.toContain('points from here');
   });
 
@@ -203,7 +203,7 @@ describe('a hand by keys', () => {
     if (last === undefined) throw new Error('no round has been played');
     // Four names have no room beside their cards there.
     expect(app.text()).toMatch(/ [A-D] \d\d · [A-D] \d\d · [A-D] \d\d · [A-D] \d\d/);
-    await app.press('t');
+    await app.press('w');
     expect(app.text()).toContain('this round');
     await app.press('enter');
     expect(view(app).rounds).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('a hand by keys', () => {
       if (left === 0 || view(app).rounds.length === 9) break;
       await app.press('enter');
     }
-    await app.press('f');
+    await app.press('a');
     await app.settled();
     expect(view(app).phase.name).toBe('over');
   });

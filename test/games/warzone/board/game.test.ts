@@ -16,9 +16,9 @@ describe('a whole game of the class on the world', () => {
     const players = [human('Ada'), bot('Bruno', 'benevolent'), bot('Cleo', 'random')];
     const app = await openWarzone({ players, saves, columns: 100, rows: 30 });
     for (let turn = 0; turn < 3; turn += 1) await playTurn(app);
-    await app.press('D');
+    await app.press('a');
     const before = viewOf(app);
-    await app.press('q', 'enter', 'r');
+    await app.press('q', 'enter', 'G');
     expect(viewOf(app).armies).toEqual(before.armies);
     expect(viewOf(app).turn).toBe(before.turn);
     expect(app.text()).toMatch(/ 1 deploy /);
@@ -35,7 +35,7 @@ describe('the execution, order by order', () => {
 
   test.each(sizes)('plays by itself and leads back to the orders at $columns × $rows', async size => {
     const app = await openWarzone({ ...size, settings: moving.settings });
-    await app.press('D', 'a', 'enter', 'enter', 'n');
+    await app.press('a', 'm', 'enter', 'enter', 'n');
     app.written();
     await app.press('enter');
     // The clock of the tests runs on to the last frame: what was shown on the way is in what was written.
@@ -46,7 +46,7 @@ describe('the execution, order by order', () => {
 
   test('is paused, stepped forward and back, and left with any of its keys', async () => {
     const app = await openWarzone(moving);
-    await app.press('D', 'a', 'enter', 'enter', 'n', 'enter', 'v');
+    await app.press('a', 'm', 'enter', 'enter', 'n', 'enter', 'w');
     expect(app.text()).toContain('paused');
     expect(app.rows().at(-1)).toContain('Space play');
     await app.press('home');
@@ -60,24 +60,24 @@ describe('the execution, order by order', () => {
     expect(app.text()).toContain('before the first order');
     await app.press('enter');
     expect(app.text()).toContain('Where do new armies go?');
-    await app.press('v', 'home', 'space');
+    await app.press('w', 'home', 'space');
     expect(app.text()).toContain('Where do new armies go?');
   });
 
   test('a key that gives an order ends the telling and gives it', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'n', 'enter', 'v');
+    await app.press('a', 'n', 'enter', 'w');
     expect(app.text()).toContain('paused');
-    await app.press('D');
+    await app.press('a');
     expect(app.text()).toMatch(/To deploy {2}0 of \d/);
   });
 
   test('an Enter too many after the last turn begins no rematch; the result waits until it is told', async () => {
     const app = await openWarzone({ ...large, gameOptions: { turnLimit: 1 } });
-    await app.press('D', 'n', 'enter');
+    await app.press('a', 'n', 'enter');
     expect(app.text()).toContain('A draw');
     const { controller } = app.game();
-    await app.press('o');
+    await app.press('w');
     expect(app.text()).toContain('paused');
     expect(app.text()).not.toContain('A draw');
     expect(app.rows().at(-1)).not.toContain('rematch');
@@ -91,7 +91,7 @@ describe('the execution, order by order', () => {
 
   test('an attack is told with its losses and the draws of both sides', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'a', 'enter', 'enter', 'n', 'enter', 'v');
+    await app.press('a', 'm', 'enter', 'enter', 'n', 'enter', 'w');
     for (let step = 0; step < 30 && !/Ada (took|failed)/.test(app.text()); step += 1)
       await app.press('right');
     expect(app.text().replaceAll(/\s+/g, ' ')).toMatch(/Ada (took|failed at)/);
@@ -101,8 +101,8 @@ describe('the execution, order by order', () => {
   test('earlier turns are gone through, those before a resume as well', async () => {
     const saves = memoryStore();
     const app = await openWarzone({ ...large, saves });
-    for (let turn = 0; turn < 3; turn += 1) await app.press('D', 'n', 'enter');
-    await app.press('q', 'enter', 'r', 'v');
+    for (let turn = 0; turn < 3; turn += 1) await app.press('a', 'n', 'enter');
+    await app.press('q', 'enter', 'G', 'w');
     expect(app.text()).toContain('Turn 3');
     await app.press('[', '[');
     expect(app.text()).toContain('Turn 1');
@@ -114,7 +114,7 @@ describe('the execution, order by order', () => {
     const app = await openWarzone({ ...large, players: threePlayers });
     let told = '';
     for (let turn = 0; turn < 12 && told === ''; turn += 1) {
-      await app.press('D', 'a', 'enter', 'enter', 'n', 'enter', 'v', 'home');
+      await app.press('a', 'm', 'enter', 'enter', 'n', 'enter', 'w', 'home');
       for (let step = 0; step < 60; step += 1) {
         await app.press('right');
         if (app.text().includes('could not')) told = app.text();
@@ -133,7 +133,7 @@ describe('what is hidden', () => {
     const app = await openWarzone({ ...large, players: two });
     expect(app.text()).toContain('Ada, are you alone?');
     expect(app.text()).not.toContain('To deploy');
-    await app.press('enter', 'D');
+    await app.press('enter', 'a');
     expect(app.text()).toMatch(/ 1 deploy /);
     await app.press('n', 'enter');
     expect(app.text()).toContain('Bo, are you alone?');
@@ -173,9 +173,9 @@ describe('what is hidden', () => {
       gameOptions: { fog: 'complete' },
       settings: { animation: true, pace: 2 },
     });
-    await app.press('enter', 'D', 'n', 'enter', 'enter', 'D', 'n', 'enter');
+    await app.press('enter', 'a', 'n', 'enter', 'enter', 'a', 'n', 'enter');
     expect(app.text()).toContain('Ada, are you alone?');
-    await app.press('enter', 'v');
+    await app.press('enter', 'w');
     expect(app.text()).toContain('A deploy');
     expect(app.text()).not.toContain('B deploy');
   });
@@ -183,9 +183,9 @@ describe('what is hidden', () => {
   test('the fog is gone when the game is over, in the turns told again and in the replay', async () => {
     const gameOptions = { fog: 'complete', turnLimit: 2 };
     const app = await openWarzone({ ...large, gameOptions });
-    await app.press('D', 'n', 'enter', 'D', 'n', 'enter');
+    await app.press('a', 'n', 'enter', 'a', 'n', 'enter');
     expect(app.text()).toContain('A draw');
-    await app.press('o', '[', 'home', 'right');
+    await app.press('w', '[', 'home', 'right');
     expect(app.text()).toContain('Turn 1');
     expect(app.text()).toMatch(/B[1-9]/);
     await app.press('enter', 'v');
@@ -196,7 +196,7 @@ describe('what is hidden', () => {
 
   test('a replay of a running game in the fog shows what its only person sees', async () => {
     const app = await openWarzone({ ...large, gameOptions: { fog: 'complete' } });
-    await app.press('D', 'n', 'enter');
+    await app.press('a', 'n', 'enter');
     const name = app.game().controller.table.saveName;
     const story = name === null ? null : await app.services.house.readReplay(name);
     if (story?.ok !== true) throw new Error('the game has no save');
@@ -210,7 +210,7 @@ describe('what is hidden', () => {
 
   test('an attack into the fog has no odds, but tells how many it would beat', async () => {
     const app = await openWarzone({ ...large, gameOptions: { fog: 'heavy' } });
-    await app.press('D', 'a');
+    await app.press('a', 'm');
     // rules/battle-odds.md#warzone: six beat two with 95.9 %, three with 82.1 %.
     expect(app.text()).toContain('6 against ?');
     expect(app.text()).toContain('the fog hides how many are there');
@@ -222,7 +222,7 @@ describe('a replay', () => {
   test('tells an executed turn order by order, with the board of that moment', async () => {
     const players = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal')];
     const app = await openWarzone({ ...large, players, gameOptions: { turnLimit: 1 } });
-    await app.press('D', 'n', 'enter', 'v');
+    await app.press('a', 'n', 'enter', 'v');
     expect(app.app.place.get().kind).toBe('replay');
     const orders = new Set<string>();
     for (let step = 0; step < 60 && !app.text().includes('Ada deployed'); step += 1) {
@@ -245,9 +245,9 @@ describe('a replay', () => {
 
   test('of a turn that others played in the fog tells only what its person was told', async () => {
     const app = await openWarzone({ ...large, gameOptions: { fog: 'complete' } });
-    await app.press('D', 'n', 'enter', 'q', 'enter');
+    await app.press('a', 'n', 'enter', 'q', 'enter');
     await app.send(`${wayTo(app, 'Saves')}\r`);
-    await app.press('r');
+    await app.press('v');
     let told = '';
     for (let step = 0; step < 20; step += 1) {
       await app.press('right');
@@ -263,7 +263,7 @@ describe('computer players alone', () => {
 
   test('in the fog the one who watches sees what they see together', async () => {
     const app = await openWarzone({ ...large, players, gameOptions: { fog: 'complete', turnLimit: 3 } });
-    await app.press('o', '[', '[');
+    await app.press('w', '[', '[');
     expect(app.text()).toContain('Turn 1');
     for (const letter of 'ABC') expect(app.text()).toMatch(new RegExp(`${letter}[1-9]`));
   });
@@ -286,7 +286,7 @@ describe('picks', () => {
     expect(app.text()).toMatch(/ 3 [A-Z]/);
     expect(app.text()).toContain('your wish 3');
     expect(app.text()).toContain('Everybody starts with 3');
-    await app.press('K', 'x', 'n');
+    await app.press('{', 'x', 'n');
     expect(app.text()).toContain('Commit 2 wishes?');
     expect(app.text().replaceAll(/\s+/g, ' ')).toContain('only 2 of 3 are wished for');
     await app.press('escape', 'u', 'n');

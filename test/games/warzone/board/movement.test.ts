@@ -59,7 +59,7 @@ test('an attack marches to the border, flickers there, and only then has an end:
 async function writtenOf(options: TestAppOptions, before: (app: TestApp) => Promise<void> = async () => {}) {
   const app = await openWarzone({ columns: 120, rows: 40, ...options });
   await before(app);
-  await app.press('D', 'a', 'enter', 'enter', 'n');
+  await app.press('a', 'm', 'enter', 'enter', 'n');
   app.written();
   await app.press('enter');
   const written = app.written();
@@ -95,7 +95,7 @@ test('nothing marches while the terminal answers late', async () => {
 test('a key ends what marches, and the telling goes on', async () => {
   const app = await openWarzone({ columns: 120, rows: 40, ...animated });
   const { board } = app.game();
-  await app.press('D', 'a', 'enter', 'enter', 'n', 'enter', 'v');
+  await app.press('a', 'm', 'enter', 'enter', 'n', 'enter', 'w');
   expect(board.hurry).toBeTypeOf('function');
   board.hurry?.();
   expect(app.faults).toEqual([]);

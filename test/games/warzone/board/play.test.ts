@@ -18,7 +18,7 @@ const listed = (app: TestApp): readonly string[] =>
 const large = { columns: 120, rows: 40 } as const;
 
 /** Deploys everything into the territory under the cursor and attacks its weakest neighbour with all of it. */
-const attackFrom = (app: TestApp): Promise<void> => app.press('D', 'a', 'enter', 'enter');
+const attackFrom = (app: TestApp): Promise<void> => app.press('a', 'm', 'enter', 'enter');
 
 describe('giving orders', () => {
   // A table over SSH, and tmux, take a row away.
@@ -74,7 +74,7 @@ describe('giving orders', () => {
 
   test('an attack shows its exact odds, what one army more would do, and the fewest that will do', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'a');
+    await app.press('a', 'm');
     expect(app.text()).toContain('6 against 1');
     expect(app.text()).toContain('you lose 0.7, they 1.0');
     await app.press('enter', '3');
@@ -87,17 +87,17 @@ describe('giving orders', () => {
 
   test('pending orders leave their numbers on the map: armies now and armies that stay', async () => {
     const app = await openWarzone(large);
-    await app.press('D');
+    await app.press('a');
     expect(app.text()).toContain('1>7');
-    await app.press('a', 'enter', '4', 'enter');
+    await app.press('m', 'enter', '4', 'enter');
     expect(app.text()).toContain('1>3');
   });
 
   test('Enter on a foreign neighbour attacks it from where most can go', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'a', 'escape');
+    await app.press('a', 'm', 'escape');
     const before = app.text();
-    await app.press('a', 'enter', 'enter');
+    await app.press('m', 'enter', 'enter');
     expect(before).not.toMatch(/attack +6/);
     expect(app.text()).toMatch(/attack +6/);
   });
@@ -119,14 +119,14 @@ describe('giving orders', () => {
 
   test('orders of one stage change places, across stages they do not (rules/warzone.md#stages)', async () => {
     const app = await openWarzone(large);
-    await app.press('enter', '3', 'enter', 'a', 'enter', '1', 'enter');
-    await app.press('a', 'tab', 'enter', '1', 'enter');
+    await app.press('enter', '3', 'enter', 'm', 'enter', '1', 'enter');
+    await app.press('m', 'tab', 'enter', '1', 'enter');
     const [, , , first = '', , second = ''] = listed(app);
     expect(first).not.toBe(second);
-    await app.press('K');
+    await app.press('{');
     expect(listed(app)[3]).toBe(second);
     expect(listed(app)[5]).toBe(first);
-    await app.press('K');
+    await app.press('{');
     expect(app.text()).toContain('executed at different times');
     expect(listed(app)[3]).toBe(second);
   });
@@ -134,7 +134,7 @@ describe('giving orders', () => {
   test('the number of an order is changed in its place', async () => {
     const app = await openWarzone(large);
     await attackFrom(app);
-    await app.press('e', '2', 'enter');
+    await app.press(',', '2', 'enter');
     expect(listed(app)[3]).toMatch(/^2 /);
   });
 
@@ -161,14 +161,14 @@ describe('giving orders', () => {
 
   test('what the defender may add is reckoned with: the odds against all new armies', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'a');
+    await app.press('a', 'm');
     // All of the income on top of the one army there.
     expect(app.text()).toMatch(/\d+ % if their [4-9] new ones join/);
   });
 
   test('a truce of the own list stops the own attack, which is said before the commit (rules/warzone.md#diplomacy)', async () => {
     const app = await openWarzone({ ...large, gameOptions: { startCards: 10 }, seed: 'cards' });
-    await app.press('D', 'a', 'enter', 'enter');
+    await app.press('a', 'm', 'enter', 'enter');
     const held = CARDS.filter((_, index) => (viewOf(app).hand[index] ?? 0) > 0);
     for (const other of [0, 1]) {
       await app.press('c', ...held.slice(0, held.indexOf('diplomacy')).map(() => 'down'), 'enter');
@@ -191,7 +191,7 @@ describe('giving orders', () => {
 
   test('mode and share of an advance are chosen while the number is', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'a', 'enter', 'tab');
+    await app.press('a', 'm', 'enter', 'tab');
     expect(app.text()).toContain('only attack');
     await app.press('tab', '%');
     expect(app.text()).toContain('only move');
@@ -274,7 +274,7 @@ describe('cards', () => {
   test('an airlift asks from where, to where and how many', async () => {
     const app = await dealt();
     if ((viewOf(app).hand[CARDS.indexOf('airlift')] ?? 0) === 0) throw new Error('this deal has no airlift');
-    await app.press('D');
+    await app.press('a');
     await play(app, 'airlift');
     expect(app.text()).toContain('Fly armies from where?');
     await app.press('enter');

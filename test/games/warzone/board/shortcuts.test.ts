@@ -22,7 +22,7 @@ describe('a number before a key', () => {
 
   test('attacks with so many', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'a', '3', 'enter');
+    await app.press('a', 'm', '3', 'enter');
     expect(app.text()).toMatch(/attack +3/);
   });
 
@@ -44,11 +44,11 @@ describe('new armies that are left', () => {
   test('are spread along the borders, so that these come to stand alike, and one undo takes it back', async () => {
     const app = await openWarzone(large);
     const { owners, armies } = viewOf(app);
-    await app.press('E');
+    await app.press('e');
     expect(app.text()).toContain('To deploy  0 of 6');
     await app.press('u');
     expect(app.text()).toContain('To deploy  6 of 6');
-    await app.press('E');
+    await app.press('e');
     const deployed = (await committed(app)).flatMap(order => (order.type === 'deploy' ? [order] : []));
     expect(deployed.length).toBeGreaterThan(1);
     const stand = deployed.map(({ territory, armies: more }) => (armies[territory] ?? 0) + more);
@@ -74,7 +74,7 @@ describe('the last order again', () => {
 
   test('attacks with as many where it is aimed', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'a', '2', 'enter', 'a', 'tab', '.');
+    await app.press('a', 'm', '2', 'enter', 'm', 'tab', '.');
     const attacks = (await committed(app)).flatMap(order => (order.type === 'advance' ? [order] : []));
     expect(attacks.map(({ armies }) => armies)).toEqual([2, 2]);
     expect(attacks[0]?.source).toBe(attacks[1]?.source);
@@ -83,7 +83,7 @@ describe('the last order again', () => {
 
   test('says where a target is missing', async () => {
     const app = await openWarzone(large);
-    await app.press('D', 'a', '2', 'enter', '.');
+    await app.press('a', 'm', '2', 'enter', '.');
     expect(said(app)).toBe('Choose where they go first: an order is given again where you aim');
   });
 });

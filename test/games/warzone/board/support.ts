@@ -45,7 +45,7 @@ function fronts({ owners, armies, board }: WarzoneView): readonly number[] {
 
 /** Attacks from the territory under the cursor with all it has when that is likely to do. */
 async function attack(app: TestApp): Promise<void> {
-  await app.press('a');
+  await app.press('m');
   const chance = /(\d+) %/.exec(app.text())?.[1];
   if (chance !== undefined && Number(chance) >= 60) await app.press('enter', 'enter');
   else await app.press('escape');
@@ -57,7 +57,7 @@ export async function playTurn(app: TestApp): Promise<void> {
   app.clock.advance(1000);
   const [best, ...others] = fronts(viewOf(app));
   if (best !== undefined && (await goTo(app, best))) {
-    await app.press('D');
+    await app.press('a');
     await attack(app);
   }
   for (const front of others) {

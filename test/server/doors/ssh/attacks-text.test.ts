@@ -25,7 +25,7 @@ test('talk that is pasted with escape sequences and direction marks reaches the 
   const bo = await comeIn(server, { login: 'bo' });
   const evil = await come(server, { login: 'evil' });
   await bo.see('2 here');
-  evil.type('t');
+  evil.type('T');
   await evil.see('Everybody in the lobby');
   evil.channel.write(`${pasted(NASTY)}the last${key.enter}`);
   await bo.see('the last');
@@ -37,7 +37,7 @@ test('talk that is pasted with escape sequences and direction marks reaches the 
 test('somebody pastes a book into the talk: a line of it is said', async () => {
   const server = await startTestServer();
   const evil = await comeIn(server, { login: 'evil' });
-  evil.type('t');
+  evil.type('T');
   await evil.see('Everybody in the lobby');
   evil.channel.write(pasted('a\tword\r\nand '.repeat(5000)));
   evil.channel.write(key.enter);

@@ -180,12 +180,12 @@ test('somebody talks without end: so many lines in ten seconds and no more', asy
   const server = await startTestServer();
   const ada = await comeIn(server, { login: 'ada' });
   for (let line = 0; line < 5; line += 1) {
-    ada.type('t');
+    ada.type('T');
     await ada.see('Everybody in the lobby');
     ada.type(...`line${line}`, key.enter, key.enter);
     await ada.see(`ada    line${line}`);
   }
-  ada.type('t');
+  ada.type('T');
   await ada.see('Everybody in the lobby');
   ada.type(...'line5', key.enter);
   await ada.see('a lot at once');
@@ -201,7 +201,7 @@ test('a session in which something throws ends alone, says so, and the others pl
   people.change = () => {
     throw new Error('on purpose');
   };
-  bad.type('b');
+  bad.type('\t', '\x1b[A', key.enter);
   expect(await bad.left).not.toBe(0);
   people.change = change;
   expect(bad.bytes().toString()).toContain('Something went wrong in this session');
@@ -273,7 +273,7 @@ test('somebody who is kept out does not come back with a guest code, nor with th
   const code = server.hall.parts.people.named('gus')?.code ?? '';
   gus.cut();
   const again = await comeIn(server, { login: 'other' });
-  again.type('c', ...code, key.enter);
+  again.type('\t', '6', ...code, key.enter);
   await again.see('nobody and no table here has that code');
   await expect(run(server, 'whoami', { login: 'ada', key: mine })).resolves.toMatchObject({ status: 1 });
 });

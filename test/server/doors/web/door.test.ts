@@ -107,7 +107,7 @@ test('a code is the same person over SSH', async () => {
   await page.see(LOBBY);
   await openTable(server, 'guest', { seats: [free, computer, computer] });
   const ada = await comeIn(server, { login: 'ada' });
-  ada.type('c', ...page.cookie, key.enter);
+  ada.type('\t', '6', ...page.cookie, key.enter);
   await ada.see(/guest · 1 here[\s\S]*your turn/);
   expect(server.hall.visitors.map(({ person }) => person.code)).toEqual([page.cookie, page.cookie]);
 });

@@ -75,7 +75,7 @@ test('the guest that a browser was before is ended there, and only its code brin
   await page.see(LOBBY);
   expect(page.setCookies).toContainEqual(expect.stringMatching(/^sandtable=; Path=\/; Max-Age=0; HttpOnly/));
   const again = await comeIn(server, { login: 'bo' });
-  again.type('c', ...code, key.enter);
+  again.type('\t', '6', ...code, key.enter);
   await until(() => server.hall.visitors.some(({ person }) => person.code === code), again.text);
 });
 

@@ -205,7 +205,7 @@ withBrowser('the page', browser => {
     await see(LOBBY);
     const [title, copy] = ['\x1b]2;evil\x07', osc52('evil')];
     const evil = await come(server, { login: `x${title}${copy}`, key: freshKey() });
-    await evil.see('g my games');
+    await evil.see('G my games');
     for (const { person } of server.hall.visitors) server.hall.say(person, `hi ${title}${copy} there`);
     await see('there');
     hands.type('x');

@@ -15,7 +15,7 @@ withPostgres('of the nodes of a house', () => {
     const clocks = [jumpingClock(), jumpingClock()] as const;
     const one = await startTestServer({ shared, notify: base, clock: clocks[0], random: bound => 5 % bound });
     const ada = await comeIn(one, { login: 'ada', key: freshKey() });
-    ada.type('W');
+    ada.type('\t', '8');
     await ada.see('take this topic');
     ada.type('\r');
     await ada.see('send yourself a test');

@@ -16,7 +16,7 @@ async function subscribed(more: Partial<Receiver> = {}) {
   const server = await startWebServer({ notify: post.base, clock, random: bound => 5 % bound });
   const own = freshKey();
   const ada = await comeIn(server, { login: 'ada', key: own });
-  ada.type('W');
+  ada.type('\t', '8');
   await ada.see('take this topic');
   await ada.see(post.base.url.href);
   ada.type(key.enter);
@@ -58,12 +58,12 @@ async function leftWaiting({ server, ada }: Pick<Awaited<ReturnType<typeof subsc
 test('a test goes to the topic that somebody has taken, a few times and no more', async () => {
   const { ada, posted, messages } = await subscribed();
   for (const count of [1, 2, 3]) {
-    ada.type('W');
+    ada.type('\t', '8');
     await ada.see('send a test');
     ada.type(key.enter);
     await until(() => posted.length === count);
   }
-  ada.type('W', key.enter);
+  ada.type('\t', '8', key.enter);
   await ada.see('that was a lot of tests');
   expect(posted).toHaveLength(3);
   expect(posted[0]).toMatchObject({ path: `/${messages()?.topic}`, title: 'Sandtable reaches you' });
@@ -72,7 +72,7 @@ test('a test goes to the topic that somebody has taken, a few times and no more'
 test('whoever is not here has one notification for a turn once their quiet hours are over, and again after a day', async () => {
   const now = await subscribed();
   const { server, clock, posted, ada } = now;
-  ada.type('W');
+  ada.type('\t', '8');
   await ada.see('quiet hours');
   ada.type(key.down, key.enter);
   await ada.see('No notifications from');
@@ -139,7 +139,7 @@ test('a notification that certainly was not taken is tried again, with pauses', 
 
 test('whoever gets the notifications ends them with the word that stands in them', async () => {
   const { server, ada, posted, messages } = await subscribed();
-  ada.type('W', key.enter);
+  ada.type('\t', '8', key.enter);
   await until(() => posted.length === 1);
   const word = /unsubscribe (\S+)/.exec(posted[0]?.text ?? '')?.[1] ?? '';
   expect(word).toMatch(CODE);
@@ -149,14 +149,14 @@ test('whoever gets the notifications ends them with the word that stands in them
     out: 'No more notifications go there.\n',
   });
   expect(messages()).toBeNull();
-  ada.type('W');
+  ada.type('\t', '8');
   await ada.see('take this topic');
 });
 
 test('where the owner has named no place the lobby says so', async () => {
   const server = await startTestServer();
   const ada = await comeIn(server, { login: 'ada', key: freshKey() });
-  ada.type('W');
+  ada.type('\t', '8');
   await ada.see('no place to send notifications to');
 });
 

@@ -51,7 +51,7 @@ async function choose(player: Player, label: string, line: number): Promise<void
 /** Ada opens a tournament of Simple Risk by her keys, and lets a computer player in. */
 async function opened(server: TestServer) {
   const ada = await comeIn(server, { login: 'ada', key: freshKey(), columns: 120, rows: 40 });
-  ada.type('o');
+  ada.type('\t', '2');
   await ada.see('There are none yet.');
   ada.type(key.enter);
   await ada.see('A new tournament');
@@ -68,7 +68,7 @@ test('people and computer players play a tournament to its end: tables open by t
   const server = await startTestServer({ random, clock, limits: { idle: 20_000 } });
   const { ada, id } = await opened(server);
   const bo = await comeIn(server, { login: 'bo', key: freshKey(), columns: 80, rows: 24 });
-  bo.type('o');
+  bo.type('\t', '2');
   await bo.see('Simple Risk, Swiss');
   bo.type(key.enter);
   await bo.see('take part');
@@ -108,7 +108,7 @@ test('people and computer players play a tournament to its end: tables open by t
   const { out } = await run(server, `standings ${id}`);
   expect(out).toMatch(/^Final standings\n +# +Player +Points +Buchholz +S\.-B\. +Played\n/);
   for (const name of ['ada', 'bo', 'cy', 'di', 'easy 1']) expect(out).toContain(name);
-  bo.type('o');
+  bo.type('\t', '2');
   await bo.see('Simple Risk, Swiss, tables of 3, over');
   bo.type(key.enter);
   await bo.see('standings and rounds');

@@ -96,8 +96,8 @@ withPostgres('a house of two processes', () => {
         });
         const player = await come(other, { login, key: keys[login], columns: 120, command: `join ${code}` });
         await player.see('at the table');
-        player.type('C');
-        await player.see(/C play again|The game is over|M rematch/);
+        player.type('Z');
+        await player.see(/Z play again|The game is over|M rematch/);
         player.client.end();
       }
     }

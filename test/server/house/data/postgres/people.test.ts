@@ -80,7 +80,7 @@ withPostgres('people of a house', () => {
     const { code, id } = one.hall.parts.people.named('ada') ?? {};
     await until(async () => (await other.hall.parts.people.recall(id ?? '')) !== null);
     const guest = await comeIn(other, { login: 'stranger' });
-    guest.type('c');
+    guest.type('\t', '6');
     await guest.see('code');
     guest.type(code ?? '');
     guest.type(key.enter);
