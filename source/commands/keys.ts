@@ -58,7 +58,7 @@ interface Row {
   readonly about: string;
 }
 
-/** Every name once: ways before commands, and those under their headings as the help page has them. */
+/** Every name once: the commands under their headings, in the order of the page of keys, then the ways. */
 function rowsOf(known: readonly Command[], keymap: Keymap): readonly Row[] {
   const heading = 'Where to, in all commands that go somewhere';
   const rows = ways.map(({ id, keys }) => ({ heading, id, keys: keymap.get(id) ?? keys, about: '' }));
@@ -66,18 +66,16 @@ function rowsOf(known: readonly Command[], keymap: Keymap): readonly Row[] {
   const others = known
     .filter(command => isBindable(command) && !named.has(command.id))
     .toSorted((a, b) => a.group.rank - b.group.rank);
-  return [
-    ...rows,
-    ...others.map(command => ({
-      heading: command.group.title ?? 'Questions and pages',
-      id: command.id,
-      keys: meaningsOf(command, keymap)
-        .map(({ pressed }) => pressed)
-        .filter(key => keymap.has(command.id) || command.alias?.includes(key) !== true),
-      alias: keymap.has(command.id) ? [] : command.alias,
-      about: command.help,
-    })),
-  ];
+  const listed = others.map(command => ({
+    heading: command.group.title ?? 'Questions and pages',
+    id: command.id,
+    keys: meaningsOf(command, keymap)
+      .map(({ pressed }) => pressed)
+      .filter(key => keymap.has(command.id) || command.alias?.includes(key) !== true),
+    alias: keymap.has(command.id) ? [] : command.alias,
+    about: command.help,
+  }));
+  return [...listed, ...rows];
 }
 
 function tableOf(rows: readonly Row[], path: string, standard: boolean): readonly string[] {

@@ -17,7 +17,9 @@ const keymapOf = (app: TestApp): Keymap => app.services.keymap ?? standardKeys;
 
 /** What the bottom line offers now. */
 const offered = (app: TestApp): readonly Binding[] =>
-  reachable(topOf(app).bindings(), keymapOf(app)).filter(({ quiet }) => quiet !== true);
+  reachable(topOf(app).bindings(), keymapOf(app)).filter(
+    ({ quiet, vain }) => quiet !== true && vain !== true,
+  );
 
 /** The keys of a hint: `[ ]` stands for those of two commands. */
 function keysOf(app: TestApp, { command: { shown } }: Binding): readonly string[] {

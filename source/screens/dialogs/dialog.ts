@@ -84,6 +84,8 @@ export interface HelpDialog extends PageBase {
   readonly kind: 'help';
   /** Bindings that worked when help was asked for. */
   readonly working: readonly Binding[];
+  /** Shows every key by subject, not what can be done now. */
+  readonly whole: boolean;
   /** Notes about the place, in lines. */
   readonly notes: readonly string[];
 }
@@ -254,19 +256,27 @@ export function pageDialog(
   return dialog;
 }
 
-/** All keys, those that work now bright. @param notes lines about the place */
+/** What can be done now, and behind Tab every key by subject. @param notes lines about the place */
 export function helpDialog(
   host: DialogHost,
   bindings: readonly Binding[],
   notes: readonly string[] = [],
+  whole = false,
 ): HelpDialog {
   const working = reachable(bindings, host.keymap);
-  const dialog: HelpDialog = { kind: 'help', working, notes, ...pageBase('Keys', () => host.shut(dialog)) };
+  const base = pageBase('Keys', () => host.shut(dialog), 0, [
+    {
+      command: commands.allKeys,
+      label: whole ? 'what works now' : 'everything, by subject',
+      run: () => host.replace(dialog, helpDialog(host, bindings, notes, !whole)),
+    },
+  ]);
+  const dialog: HelpDialog = { kind: 'help', working, notes, whole, ...base };
   return dialog;
 }
 
 /** The keys of a page: arrows scroll it, other keys close it. */
-function pageBase(title: string, shut: () => void, first = 0): PageBase {
+function pageBase(title: string, shut: () => void, first = 0, more: readonly Binding[] = []): PageBase {
   const passed = createStore(first);
   let most = 0;
   const bindings = (): readonly Binding[] => [
@@ -275,6 +285,7 @@ function pageBase(title: string, shut: () => void, first = 0): PageBase {
       quiet: true,
       run: key => passed.update(now => lineAfter(key, now, most + 1)),
     },
+    ...more,
     { command: commands.shut, run: shut },
   ];
   return {

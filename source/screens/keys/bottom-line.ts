@@ -93,7 +93,7 @@ export function hintsThatFit(hints: readonly Hint[], width: number): readonly Hi
 export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Hint[] {
   const writing = isWriting(bindings);
   return bindings
-    .filter(({ quiet }) => quiet !== true)
+    .filter(({ quiet, vain }) => quiet !== true && vain !== true)
     .map(({ command, shown, label = command.label }) => ({
       shown: shownKeys(command, keymap, shown, writing),
       label,

@@ -33,13 +33,13 @@ export function buttonsOf({
   const keymap = services.keymap ?? standardKeys;
   const writes = isWriting(bindings);
   const buttons = reachable(bindings, keymap).flatMap(
-    ({ command, label = command.label, quiet, ...binding }) => {
+    ({ command, label = command.label, quiet, vain, ...binding }) => {
       const shown = shownKeys(command, keymap, binding.shown, writes);
       if (command.touched === true) return [];
       return pressed(shown).map(({ key, named }) => ({
         sends: sequenceOf(key),
         label: named ? `${key} ${label}` : pointing(key, label),
-        quiet: quiet === true,
+        quiet: quiet === true || vain === true,
         kept: command.kept === true,
       }));
     },

@@ -64,7 +64,19 @@ export type Deed =
   | 'rematch'
   | 'analysis'
   | 'talk'
-  | 'find';
+  | 'find'
+  // Pairs, which the page of keys has in one line.
+  | 'next place'
+  | 'how many'
+  | 'fewest'
+  | 'pace'
+  | 'log'
+  | 'one more'
+  | 'zoom'
+  | 'choose order'
+  | 'reorder'
+  | 'step'
+  | 'turn';
 
 /** A part of the program, as far as its keys are concerned. A map, orders and cards are parts of some games. */
 export type KeyScope =
@@ -180,6 +192,8 @@ export interface Binding {
   readonly shown?: string;
   /** Left out of the bottom line, though it works. */
   readonly quiet?: boolean;
+  /** It would be refused now, or is what another key does: neither the bottom line nor the first page of keys has it. */
+  readonly vain?: boolean;
   /** Of a list, which handles some of its keys itself. */
   readonly inList?: true;
   /** @param count the number typed before the key; null without one, and where the command is done so often */

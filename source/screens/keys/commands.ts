@@ -93,12 +93,14 @@ export const commands = {
     at: ['maps'],
     repeats: true,
     touched: true,
+    deed: 'next place',
   }),
   previous: onBoard('previous', ['shift-tab'], 'previous', 'the same, backwards', {
     when: CHOOSING,
     at: ['maps'],
     repeats: true,
     touched: true,
+    deed: 'next place',
   }),
   count: onBoard('so-many', digits, 'so many', 'before a key: how many armies, or how often', {
     when: 'in a game, before another key',
@@ -115,10 +117,18 @@ export const commands = {
   fewer: onBoard('fewer', ['left', 'h', 'down', 'j'], 'how many', 'one less, or one more', {
     shown: '←→',
     when: ASKED_NUMBER,
+    deed: 'how many',
   }),
-  more: onBoard('more', ['right', 'l', 'up', 'k'], 'more', 'one more', { shown: '→', when: ASKED_NUMBER }),
-  least: onBoard('least', ['home', '['], 'least', 'as few as allowed', ASKED_NUMBER),
-  most: onBoard('most', ['end', ']'], 'most', 'as many as allowed', ASKED_NUMBER),
+  more: onBoard('more', ['right', 'l', 'up', 'k'], 'more', 'one more', {
+    shown: '→',
+    when: ASKED_NUMBER,
+    deed: 'how many',
+  }),
+  least: onBoard('least', ['home', '['], 'least', 'as few as allowed, or as many', {
+    when: ASKED_NUMBER,
+    deed: 'fewest',
+  }),
+  most: onBoard('most', ['end', ']'], 'most', 'as many as allowed', { when: ASKED_NUMBER, deed: 'fewest' }),
   number: onBoard('number', digits, 'number', 'type the number', ASKED_NUMBER),
 
   dice: onTurn('dice', ['1', '2', '3'], 'dice', 'how many dice attack', {
@@ -149,8 +159,11 @@ export const commands = {
     when: 'in a game of your own',
     deed: 'name',
   }),
-  slower: inGame('slower', ['('], 'slower', 'computer players move slower', { repeats: true }),
-  faster: inGame('faster', [')'], 'faster', 'computer players move faster', { repeats: true }),
+  slower: inGame('slower', ['('], 'slower', 'computer players move slower, or faster', {
+    repeats: true,
+    deed: 'pace',
+  }),
+  faster: inGame('faster', [')'], 'faster', 'computer players move faster, or slower', { repeats: true, deed: 'pace' }),
   draw: inGame('draw', ['D'], 'draw', 'end the game as a draw, when all agree', {
     was: ['d'],
     deed: 'draw',
@@ -172,8 +185,16 @@ export const commands = {
     deed: 'resign',
     when: 'in your own turn, in a saved game',
   }),
-  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier', { repeats: true, touched: true }),
-  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', { repeats: true, touched: true }),
+  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier, or later', {
+    repeats: true,
+    touched: true,
+    deed: 'log',
+  }),
+  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', {
+    repeats: true,
+    touched: true,
+    deed: 'log',
+  }),
   log: inGame('log', ['ctrl-g'], 'log', 'all that has happened, to read'),
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true, deed: 'leave' }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
@@ -228,8 +249,14 @@ export const commands = {
 
   line: inAnalysis('line-to-change', ['tab', 'shift-tab'], 'line', 'the next line of what can be changed'),
   alter: inAnalysis('change-line', ['enter'], 'change', 'change what the highlighted line says'),
-  oneMore: inAnalysis('one-more', [']'], 'one more', 'one more, or the next of a choice', { repeats: true }),
-  oneLess: inAnalysis('one-less', ['['], 'one less', 'one less, or the one before', { repeats: true }),
+  oneMore: inAnalysis('one-more', [']'], 'one more', 'one more, or the next of a choice', {
+    repeats: true,
+    deed: 'one more',
+  }),
+  oneLess: inAnalysis('one-less', ['['], 'one less', 'one less, or the one before', {
+    repeats: true,
+    deed: 'one more',
+  }),
   write: inAnalysis('write-number', digits, 'write', 'write a number into the highlighted line'),
   openUp: inAnalysis('open-up', ['O'], 'open up', 'deal what is hidden by chance, to change it', {
     when: 'where something is hidden',
@@ -260,15 +287,17 @@ export const commands = {
     deed: 'play on',
   }),
   lookBefore: inMaps('how-far', digits, 'so often', 'before a key: how often', { counts: true }),
-  nearer: inMaps('nearer', ['+', '='], 'nearer', 'zoom in; so does the mouse wheel', {
+  nearer: inMaps('nearer', ['+', '='], 'nearer', 'zoom in, or out; so does the wheel', {
     at: ['game', 'replay', 'analysis'],
     repeats: true,
     touched: true,
+    deed: 'zoom',
   }),
   farther: inMaps('farther', ['-'], 'farther', 'zoom out', {
     at: ['game', 'replay', 'analysis'],
     repeats: true,
     touched: true,
+    deed: 'zoom',
   }),
   pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
     shown: 'HJKL',

@@ -17,6 +17,7 @@ export const dialogCommands = {
     'what has no room on the page',
     { touched: true },
   ),
+  allKeys: inDialog('all-keys', ['tab'], 'everything', 'all keys by subject, or those of now'),
   readOn: inRules(
     'read',
     [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'b', 'home', 'end'],

@@ -108,10 +108,10 @@ export function playPlace(
   const isAsked = (): boolean => state.get().asked !== null;
   const gameBindings = (): readonly Binding[] => [
     ...(board.hint !== undefined && own !== null && isAsked()
-      ? [{ command: commands.hint, quiet: controller.advise === null, run: () => board.hint?.() }]
+      ? [{ command: commands.hint, vain: controller.advise === null, run: () => board.hint?.() }]
       : []),
     ...(own !== null && isAsked()
-      ? [{ command: commands.undo, quiet: !state.get().may.undo, run: undoing }]
+      ? [{ command: commands.undo, vain: !state.get().may.undo, run: undoing }]
       : []),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },

@@ -156,7 +156,8 @@ function stormBinding(model: ConquestModel, scene: ConquestScene): Binding {
 
 const repeatBinding = (model: ConquestModel, aims: boolean): Binding => ({
   command: mapCommands.repeat,
-  quiet: !aims || !model.mayRepeat,
+  quiet: !aims,
+  vain: !model.mayRepeat,
   run: model.repeat,
 });
 

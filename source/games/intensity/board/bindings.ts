@@ -47,7 +47,7 @@ export function cardBindings(model: CardModel): readonly Binding[] {
   const aids = aidsOf(model);
   const confirm = (label: string): Binding => ({ command: cardCommands.playCard, label, run: model.confirm });
   const analyse = model.mayAnalyse ? [{ command: cardCommands.analyse, run: model.analyse }] : [];
-  const coach = { command: cardCommands.coach, quiet: !model.mayCoach, run: model.coach };
+  const coach = { command: cardCommands.coach, vain: !model.mayCoach, run: model.coach };
   const along: Binding = {
     command: cardCommands.alongHand,
     run: key => model.along(key === 'left' ? -1 : 1),

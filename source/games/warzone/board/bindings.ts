@@ -35,19 +35,24 @@ export const orderCommands = {
   commit: inOrders('commit', ['n', 'space'], 'commit', 'end your orders, after a look at them', {
     deed: 'on',
   }),
-  earlierOrder: inOrders(
-    'earlier-order',
-    ['['],
-    'choose order',
-    'choose an order of the list',
-    inPairs('[ ]'),
-  ),
-  laterOrder: inOrders('later-order', [']'], 'later order', 'the same, downwards', repeats),
+  earlierOrder: inOrders('earlier-order', ['['], 'choose order', 'choose an order of the list', {
+    ...inPairs('[ ]'),
+    deed: 'choose order',
+  }),
+  laterOrder: inOrders('later-order', [']'], 'later order', 'the same, downwards', {
+    ...repeats,
+    deed: 'choose order',
+  }),
   orderUp: inOrders('order-up', ['{'], 'reorder', 'give the chosen order earlier or later', {
     ...inPairs('{ }'),
+    deed: 'reorder',
     was: ['K'],
   }),
-  orderDown: inOrders('order-down', ['}'], 'later', 'the same, later', { ...repeats, was: ['J'] }),
+  orderDown: inOrders('order-down', ['}'], 'later', 'the same, later', {
+    ...repeats,
+    was: ['J'],
+    deed: 'reorder',
+  }),
   editOrder: inOrders('change-order', [','], 'change', 'change the number of the chosen order', {
     was: ['e'],
     deed: 'other number',
@@ -81,10 +86,22 @@ export const orderCommands = {
     when: 'over the map',
   }),
 
-  orderOn: inExecution('order-on', ['right', 'l'], 'step', 'one order on', inPairs('←→')),
-  orderBack: inExecution('order-back', ['left', 'h'], 'back', 'one order back', inPairs('←')),
-  turnOn: inExecution('turn-on', [']', 'down', 'j'], 'turn', 'one turn back or on', inPairs('[ ]')),
-  turnBack: inExecution('turn-back', ['[', 'up', 'k'], 'turn back', 'one turn back', repeats),
+  orderOn: inExecution('order-on', ['right', 'l'], 'step', 'one order on', {
+    ...inPairs('←→'),
+    deed: 'step',
+  }),
+  orderBack: inExecution('order-back', ['left', 'h'], 'back', 'one order back', {
+    ...inPairs('←'),
+    deed: 'step',
+  }),
+  turnOn: inExecution('turn-on', [']', 'down', 'j'], 'turn', 'one turn back or on', {
+    ...inPairs('[ ]'),
+    deed: 'turn',
+  }),
+  turnBack: inExecution('turn-back', ['[', 'up', 'k'], 'turn back', 'one turn back', {
+    ...repeats,
+    deed: 'turn',
+  }),
   ends: inExecution('ends-of-turn', ['home', 'end'], 'ends', 'before the first order, or after the last', {
     shown: 'Home/End',
   }),
@@ -157,24 +174,31 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
   const isEmpty = items.length === 0;
   const last = scene.view.eliminated.length === scene.view.seats - 1;
   const isChosen = scene.chosen !== null;
+  const unchoosable = isEmpty || (isChosen && items.length < 2);
+  const fixed = !isChosen || items.length < 2;
   return [
     { command: commands.confirm, label: enterLabel(scene), run: (_, many) => actions.confirm(many) },
     ...(last && !isPicking ? [{ command: orderCommands.claim, run: actions.claim }] : []),
     { command: orderCommands.commit, run: actions.finish },
     ...(isPicking ? [] : orderBindings(actions, scene)),
-    { command: orderCommands.undoOrder, quiet: past.length === 0, run: actions.undo },
-    { command: orderCommands.removeOrder, quiet: isEmpty, run: actions.remove },
+    { command: orderCommands.undoOrder, vain: past.length === 0, run: actions.undo },
+    { command: orderCommands.removeOrder, vain: isEmpty, run: actions.remove },
     {
       command: orderCommands.earlierOrder,
       label: isPicking ? 'choose wish' : 'choose order',
-      quiet: isEmpty || (isChosen && items.length < 2),
+      vain: unchoosable,
       run: () => actions.choose(-1),
     },
-    { command: orderCommands.laterOrder, quiet: true, run: () => actions.choose(1) },
-    { command: orderCommands.orderUp, quiet: !isChosen || items.length < 2, run: () => actions.reorder(-1) },
-    { command: orderCommands.orderDown, quiet: true, run: () => actions.reorder(1) },
-    { command: orderCommands.editOrder, quiet: !isChosen || isPicking, run: actions.edit },
-    { command: orderCommands.redoOrder, quiet: true, run: actions.redo },
+    { command: orderCommands.laterOrder, quiet: true, vain: unchoosable, run: () => actions.choose(1) },
+    { command: orderCommands.orderUp, vain: fixed, run: () => actions.reorder(-1) },
+    { command: orderCommands.orderDown, quiet: true, vain: fixed, run: () => actions.reorder(1) },
+    { command: orderCommands.editOrder, vain: !isChosen || isPicking, run: actions.edit },
+    {
+      command: orderCommands.redoOrder,
+      quiet: true,
+      vain: scene.draft.future.length === 0,
+      run: actions.redo,
+    },
     ...turnBinding(keyboard.turns, { ...LAST_TURN, quiet: !isEmpty }),
     ...mapBindings(keyboard).map(binding => ({ ...binding, quiet: !SHOWN.includes(binding.command) })),
     ...(isChosen ? [{ ...back, quiet: true }] : []),
@@ -193,12 +217,12 @@ function orderBindings(actions: Actions, scene: WarzoneScene): readonly Binding[
   const isOwn = scene.view.owners[scene.focus.cursor] === scene.asked;
   return [
     // What Enter does as well is not shown twice.
-    { command: orderCommands.advance, quiet: pool === 0 || !isOwn, run: (_, many) => actions.advance(many) },
-    { command: orderCommands.deploy, quiet: pool === 0 || isOwn, run: (_, many) => actions.deploy(many) },
-    { command: orderCommands.deployAll, quiet: pool === 0 || !isOwn, run: actions.deployAll },
-    { command: orderCommands.spreadAll, quiet: pool === 0, run: actions.spread },
-    { command: orderCommands.repeatOrder, quiet: scene.draft.items.length === 0, run: actions.repeat },
-    { command: orderCommands.cardOrder, quiet: cardsLeft(scene).length === 0, run: actions.hand },
+    { command: orderCommands.advance, vain: pool === 0 || !isOwn, run: (_, many) => actions.advance(many) },
+    { command: orderCommands.deploy, vain: true, run: (_, many) => actions.deploy(many) },
+    { command: orderCommands.deployAll, vain: pool === 0 || !isOwn, run: actions.deployAll },
+    { command: orderCommands.spreadAll, vain: pool === 0, run: actions.spread },
+    { command: orderCommands.repeatOrder, vain: scene.draft.items.length === 0, run: actions.repeat },
+    { command: orderCommands.cardOrder, vain: cardsLeft(scene).length === 0, run: actions.hand },
   ];
 }
 
