@@ -64,7 +64,7 @@ test.each([
       ada.type('\r');
       await ada.see('at the table');
       // In Domination that opens the page of the own mission and cards.
-      ada.type('\t', '6');
+      ada.type('c');
       const isEnough = (): boolean => (table.running?.progress.turn ?? 0) >= TURN && hers.screens > SCREENS;
       await playToTheEnd(ada, isEnough, answersOf[game]);
       await server.stop();

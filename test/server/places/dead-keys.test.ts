@@ -6,12 +6,12 @@ import { computer, free, openTable } from '../tables.ts';
 test('over SSH a key that does nothing says so in the lobby, in a new table, in the room and at the table', async () => {
   const server = await startTestServer();
   const ada = await comeIn(server, { login: 'ada', columns: 120 });
-  ada.type('Z');
-  await ada.see('Z does nothing here; ? shows the keys');
+  ada.type('Y');
+  await ada.see('Y does nothing here; ? shows the keys');
   ada.type('?');
   await ada.see('open a table');
-  ada.type('Z');
-  await ada.see('Z does nothing here');
+  ada.type('Y');
+  await ada.see('Y does nothing here');
   ada.type(key.escape);
   await ada.see('n new table');
   ada.type('n');
@@ -20,12 +20,12 @@ test('over SSH a key that does nothing says so in the lobby, in a new table, in 
   await ada.see('PgUp does nothing here; ? shows the keys');
   ada.type(key.enter);
   await ada.see('The code of this table is');
-  ada.type('Z');
-  await ada.see('Z does nothing here; ? shows the keys');
+  ada.type('Y');
+  await ada.see('Y does nothing here; ? shows the keys');
   ada.type('s');
   await ada.see(/at the table/);
-  ada.type('Z');
-  await ada.see('Z does nothing here; ? shows the keys');
+  ada.type('Y');
+  await ada.see('Y does nothing here; ? shows the keys');
 });
 
 test('over SSH a digit beyond the last line says so in the lobby, its dialogs, the lessons, a new table and the room', async () => {
@@ -67,9 +67,9 @@ test('who watches a table, or waits for another person there, is told too that a
   bo.type('v');
   await bo.see('watching');
   bo.type('e');
-  await bo.see('e (change) works while you give orders');
-  bo.type('Z');
-  await bo.see('Z does nothing here; ? shows the keys');
+  await bo.see('e (spread) works while you give orders');
+  bo.type('Y');
+  await bo.see('Y does nothing here; ? shows the keys');
 });
 
 test('who waits for another person at the beginning of a game is answered at once', async () => {
@@ -88,7 +88,7 @@ test('who waits for another person at the beginning of a game is answered at onc
 
 test.each([
   ['grid', 'n', 'place your troops first'],
-  ['intensity', 'f', 'pass three cards first'],
+  ['intensity', 'a', 'pass three cards first'],
   ['domination', '.', 'place an army first'],
   ['warzone', 'y', 'only the last player left may claim the victory'],
 ])('at a table of %s over SSH a key of another moment says what comes first', async (game, dead, guard) => {

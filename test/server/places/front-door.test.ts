@@ -188,7 +188,7 @@ test('the lobby stands at any size, with and without tables', async () => {
   expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
 });
 
-test('r opens the rules of what is highlighted, l the lessons; a key that does nothing says so', async () => {
+test('r opens the rules of what is highlighted, Tab the lessons; a key that does nothing says so', async () => {
   const server = await startTestServer();
   const ada = await come(server, { login: 'ada', columns: 80, rows: 24 });
   await ada.see(LOBBY);
@@ -199,7 +199,7 @@ test('r opens the rules of what is highlighted, l the lessons; a key that does n
   ada.type('Z');
   await ada.see('Z does nothing here; ? shows the keys');
   ada.type('v');
-  await ada.see('w (watch) works while a table is chosen');
+  await ada.see('v (watch) works while a table is chosen');
   ada.type('\t', '1');
   await ada.see('Learn a game by playing');
 });

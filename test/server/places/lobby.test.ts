@@ -33,7 +33,7 @@ test('the page of keys lists what the server has, in the lobby and at a table', 
       ['Tab', 'lessons, tournaments, puzzles'],
       ['i', 'who is here'],
     ])
-      await ada.see(new RegExp(`\\b${shown} +${help}`));
+      await ada.see(new RegExp(`\\b${shown} +\\w.* ${help}`));
     ada.type(key.escape);
     await ada.see('n new table');
     await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
@@ -69,11 +69,12 @@ test('who plays at more tables than fit goes through all of them, and sees the o
 
 test("the table's own keys are no board's", () => {
   // Letters of a name being searched are letters, whatever else they mean; who resigns resigns, at either table, and
-  // a rematch is one; chances are asked for in a replay alone, and what is hidden is dealt on the analysis board alone.
+  // a rematch and a draw are one; chances are asked for in a replay alone, and what is hidden is dealt on the analysis board alone.
   const apart: readonly Command[] = [
     mapCommands.spell,
     commands.resign,
     commands.rematch,
+    commands.draw,
     commands.chances,
     commands.openUp,
   ];

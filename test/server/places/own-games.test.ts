@@ -20,7 +20,7 @@ test('games of mine are listed over SSH with their small picture, gone on with, 
   await ada.see(/▌ Simple Risk - Cleo Edda/);
   // The board of the game as Ada may see it.
   await ada.see('▀▀▀▀▀▀▀▀ ▀▀▀▀▀▀▀▀ ▀▀▀▀▀▀▀▀');
-  ada.type('n');
+  ada.type('s');
   await ada.see('Rename a game');
   ada.type('\x15', ...'The long one', key.enter);
   await ada.see(/▌ The long one/);
@@ -45,13 +45,13 @@ test('a game against computers is deleted after a question, with its files; one 
   await ada.see('My games  2');
   ada.type('/', ...'bo', key.enter);
   await ada.see('with “bo”');
-  ada.type('d');
+  ada.type('x');
   await ada.see('Delete a game');
   ada.type(key.enter);
   await ada.see('bo plays it too; resign at the table');
   ada.type('/', '\x15', ...'edda', key.enter);
   await ada.see('with “edda”');
-  ada.type('d');
+  ada.type('x');
   await ada.see('You cannot bring it back');
   expect(existsSync(join(data, 'games', `${own.id}.jsonl`))).toBe(true);
   ada.type(key.enter);
@@ -90,7 +90,7 @@ test('a game that was over long ago is there after a restart: seen again, and de
   await again.see(/Space play/);
   again.type(key.escape);
   await again.see('My games  1');
-  again.type('d');
+  again.type('x');
   await again.see('Others who have played it keep it.');
   again.type(key.enter);
   await again.see('You have not sat at a table yet.');
@@ -99,7 +99,7 @@ test('a game that was over long ago is there after a restart: seen again, and de
   await other.see('G my games');
   other.type('G');
   await other.see('My games  1');
-  other.type('d');
+  other.type('x');
   await other.see('Delete a game');
   other.type(key.enter);
   await other.see('You have not sat at a table yet.');
