@@ -70,7 +70,7 @@ export type Deed =
   | 'how many'
   | 'fewest'
   | 'pace'
-  | 'log'
+  | 'scroll'
   | 'one more'
   | 'zoom'
   | 'choose order'

@@ -163,7 +163,10 @@ export const commands = {
     repeats: true,
     deed: 'pace',
   }),
-  faster: inGame('faster', [')'], 'faster', 'computer players move faster, or slower', { repeats: true, deed: 'pace' }),
+  faster: inGame('faster', [')'], 'faster', 'computer players move faster, or slower', {
+    repeats: true,
+    deed: 'pace',
+  }),
   draw: inGame('draw', ['D'], 'draw', 'end the game as a draw, when all agree', {
     was: ['d'],
     deed: 'draw',
@@ -188,12 +191,12 @@ export const commands = {
   logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier, or later', {
     repeats: true,
     touched: true,
-    deed: 'log',
+    deed: 'scroll',
   }),
   logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', {
     repeats: true,
     touched: true,
-    deed: 'log',
+    deed: 'scroll',
   }),
   log: inGame('log', ['ctrl-g'], 'log', 'all that has happened, to read'),
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true, deed: 'leave' }),
