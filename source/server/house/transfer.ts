@@ -145,6 +145,11 @@ export async function copyGame(
   if (!read.ok) return read.error.sentence;
   const known = read.value.lines;
   if (known.some((line, index) => line !== (lines[index] ?? line))) return `the game ${name} ${ELSE}`;
+  if (read.value.torn && known.length < lines.length) {
+    // A copy that was cut off in the midst of a line: nothing goes on from there.
+    const removed = await saves.remove(name);
+    return removed.ok ? copyGame(saves, name, lines, false, overwrites) : removed.error.sentence;
+  }
   if (known.length > lines.length) return `the game ${name} has gone on there, and was left so`;
   if (known.length === lines.length) return 'same';
   if (!overwrites) return `the game ${name} is shorter there, and was left so`;
