@@ -27,5 +27,7 @@ export async function learnCommand(
   await playOpening(table.value, kit, lesson);
   const tutor = new Tutor(lesson, table.value, 'words');
   const { converse } = await import('./text.ts');
-  return converse(table.value, kit, { through: withTutor(tutor) }, context);
+  const seats = table.value.occupants.map(each => (each.kind === 'bot' ? `bot:${each.level}` : each.name));
+  const onwards = `quit ends it; a whole game: sandtable text ${id} --seats ${seats.join(',')}`;
+  return converse(table.value, kit, { through: withTutor(tutor, onwards) }, context);
 }

@@ -4,6 +4,7 @@ import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import { mapLibrary } from '../setup/map-library.ts';
 import type { Lesson } from '../study/lessons/lesson.ts';
+import { wholeGame } from '../study/lessons/open.ts';
 import type { Occupant, Table, TableOptions, TableView } from '../table/api.ts';
 import type { Information } from '../table/positions.ts';
 import { afterGame } from './after-game.ts';
@@ -256,10 +257,21 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
               resign: seat => void goOnWithout(controller, seat),
               analyse: () => void app.travel(analyseGame(controller)),
             }),
-        ...(lesson === null ? {} : lessonAround(app, table, lesson)),
+        ...(lesson === null
+          ? {}
+          : lessonAround(app, table, lesson, () => void playWhole(controller, lesson))),
       }),
       PlayScreen,
     );
+  }
+
+  /** Begins the whole game after a lesson; where none is begun at once, it is set up. */
+  async function playWhole({ table, say }: PlayController, lesson: Lesson): Promise<void> {
+    const kit = kitOf(table.game);
+    if (kit === undefined) return;
+    if (house.open === undefined) return app.travel(setup(kit).then(app.go));
+    const options = await wholeGame(kit, lesson, app.services.freshSeed());
+    sayFault(say, options.ok ? await app.travel(start(options.value)) : options.error);
   }
 
   const whenOver = (controller: PlayController, exit: (save: string) => void): GameOverOffers => ({

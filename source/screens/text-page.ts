@@ -40,6 +40,8 @@ export interface TextGame {
   readonly controller: PlayController;
   readonly heading: BoardPlay['heading'];
   readonly lesson?: Lesson | undefined;
+  /** Begins a whole game, once a lesson is learnt. */
+  readonly whole?: (() => void) | undefined;
   /** Its other players are elsewhere: nobody waits in silence for their moves. */
   readonly isRemote: boolean;
 }

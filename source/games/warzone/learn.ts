@@ -12,133 +12,95 @@ const gave =
   ({ events, me }: Context): boolean =>
     events.some(event => event.type === 'given' && event.seat === me && event.order.type === type);
 
-const isAfterTurnOne = ({ view }: Context): boolean => view.turn > 1;
+const isAfterTurn =
+  (turn: number) =>
+  ({ view }: Context): boolean =>
+    view.turn > turn;
 
-const { move, next, find, confirm, more, fewer, number, most, least, overlay, run } = commands;
-const { deployAll, deploy, advance, commit, cardOrder, lastTurn, orderOn, orderBack, goOnOrdering } =
-  orderCommands;
+const { confirm } = commands;
+const { deployAll, deploy, advance, commit, lastTurn, goOnOrdering } = orderCommands;
 
+/** The first game of Warzone: two turns, each with an attack that is as good as won. */
 export const warzoneLesson: Lesson<WarzoneTypes> = {
   seats: seatsAgainst('easy', 'Bruno'),
   seed: 'learn 1',
-  rules: 'class',
+  rules: 'standard',
   map: 'iberia',
-  options: { startPool: 9, startCards: 1 },
   steps: [
     {
-      title: 'The aim',
-      why: 'Own every territory. All give orders in secret; when all have committed, the orders happen together.',
-      keys: shown => `You are Ada, A. Look round the map: ${shown(move)}, or ${shown(next)}.`,
-      words: 'You are Ada, A. Type: board',
-      uses: [move, next, find],
-      types: ['board', 'showmap', 'showtroops'],
-      isObsolete: isAfterTurnOne,
-      result: 'Every territory tells its owner and its armies.',
-    },
-    {
-      title: 'Why attack',
-      why: 'A continent that is all yours brings armies each turn. Of Meseta, worth 4, you lack only Extremadura.',
-      keys: shown =>
-        `Let the colours show the continents: ${shown(overlay)}. Again, and they show other things.`,
-      uses: [overlay],
-      isObsolete: isAfterTurnOne,
-      result: 'Meseta lies in the middle.',
-    },
-    {
-      title: 'Deploy',
-      why: 'New armies: one for three territories, at least 3, and the bonuses; today 9 more. Many in one place win.',
-      keys: shown => `Go to La Mancha (${shown(find)} finds it) and put all there: ${shown(deployAll)}.`,
-      words: 'Type: deploy "La Mancha" 12',
+      title: 'New armies',
+      why: 'You are Ada, A. You have 5 new armies; the frame is round Asturias, which is yours.',
+      keys: shown => `Put them all there: ${shown(deployAll)}`,
+      words: 'You are Ada, A, and have 5 new armies. Type: deploy Asturias 5',
       uses: [deploy, deployAll],
       done: gave('deploy'),
-      isObsolete: isAfterTurnOne,
-      result: 'It is an order: nothing has happened yet.',
+      isObsolete: isAfterTurn(1),
+      result: 'It is an order: it happens later.',
     },
     {
       title: 'Attack',
-      why: 'Send armies to a neighbour: your own is a move, a foreign one an attack. One army always stays behind.',
-      keys: shown =>
-        `In La Mancha: ${shown(advance)}. Then go to Extremadura and choose it: ${shown(confirm)}.`,
-      words: 'Type: attack "La Mancha" Extremadura 6',
-      uses: [confirm],
+      why: 'An order sends armies to a neighbour: left of Asturias lies Galicia, with two armies of nobody.',
+      keys: shown => `Send them: ${shown(advance)}`,
+      words: 'Beside it lies Galicia, with two armies of nobody. Type: attack Asturias Galicia 9',
+      uses: [advance],
       done: gave('advance'),
-      isObsolete: isAfterTurnOne,
-      result: 'One army stays behind, the others may go.',
+      isObsolete: isAfterTurn(1),
+      result: 'An arrow points at Galicia.',
     },
     {
       title: 'The odds',
-      why: 'All strike at once: an attacker kills with 60 %, a defender with 70 %. Twice as many is mostly enough.',
-      keys: shown => `Choose 6, and watch the chance change: ${shown(fewer)}, ${shown(most)}, or type it.`,
-      uses: [fewer, more, most, least, number],
-      isObsolete: isAfterTurnOne,
-      result: 'More than are needed could attack elsewhere.',
-    },
-    {
-      title: 'A list of orders',
-      why: 'Orders happen in the order of your list, deployments first. What is in the list can still be changed.',
-      keys: shown =>
-        `Give it with ${shown(confirm)}. Give more attacks from La Mancha, or end: ${shown(commit)}.`,
-      words: 'See your list: orders',
-      uses: [commit],
-      types: ['orders'],
-      isObsolete: isAfterTurnOne,
-      result: 'Your list is what Bruno cannot see.',
+      why: 'All strike at once. The bar is your chance, as long as nobody else goes there.',
+      keys: shown => `Galicia it is ${shown(confirm)}, and all of them go ${shown(confirm)}`,
+      uses: [confirm],
+      isObsolete: isAfterTurn(1),
+      result: 'Your list of orders is complete.',
     },
     {
       title: 'Together',
-      why: 'One order of each player in turn; who comes first changes. What you attack may have grown by then.',
-      keys: shown => `Commit your orders: ${shown(commit)}, and ${shown(confirm)}.`,
-      words: 'Type: commit lose',
+      why: 'Bruno, B, has a list that you do not see. Both happen at once: an order of one, an order of the other.',
+      keys: shown => `Commit yours ${shown(commit)}, and see what comes ${shown(confirm)}`,
+      words: 'Type: commit',
       done: mine('committed'),
-      isObsolete: isAfterTurnOne,
-      result: 'Both lists have been carried out.',
+      isObsolete: isAfterTurn(1),
+      result: 'Galicia is yours.',
     },
     {
       title: 'What happened',
-      why: 'Each order is told with what came of it. One whose territory was lost before its turn has failed.',
-      keys: shown =>
-        `Tell it again: ${shown(lastTurn)}. Go through it: ${shown(orderOn)}; ${shown(goOnOrdering)} goes on.`,
-      uses: [orderOn, orderBack, goOnOrdering, lastTurn, run],
-      result: 'You saw every order in its round.',
+      why: 'Each order is shown on the map, with what both sides lost.',
+      keys: shown => `See it again ${shown(lastTurn)}, and go on to the next turn ${shown(goOnOrdering)}`,
+      uses: [goOnOrdering, lastTurn],
+      result: 'A turn with a capture earns a card.',
     },
     {
-      title: 'Cards',
-      why: 'A turn with a capture earns a card: reinforcement, bomb, airlift, blockade or diplomacy.',
-      keys: shown =>
-        `Look at your cards: ${shown(cardOrder)}. Play one if you like, or go back: ${shown(commands.unpick)}.`,
-      words: 'Type: showcards. A card is an order, like: reinforce',
-      uses: [cardOrder],
-      types: ['showcards', 'reinforce', 'bomb', 'blockade', 'airlift', 'negotiate'],
-      done: () => false,
-      result: 'A card is an order like others, and plays in its turn.',
-    },
-    {
-      title: 'Beat the weak',
-      why: 'What stands alone is cheap to take, and each territory taken is income that the other loses.',
-      keys: shown => `Deploy again where you border few armies: ${shown(deployAll)}.`,
-      words: 'Deploy again: deploy, a territory of yours, and how many',
+      title: 'On your own',
+      why: 'Deploy, attack, commit: that is a turn. A continent that is all yours brings armies, too.',
+      keys: shown => `Deploy: ${shown(deployAll)}`,
+      words: 'Deploy again: deploy Asturias 5',
       uses: [deploy, deployAll],
       done: gave('deploy'),
-      result: 'Now those armies can attack.',
+      isObsolete: isAfterTurn(2),
+      result: 'Armies where they fight.',
     },
     {
-      title: 'Move up',
-      why: 'Armies with no foe beside them do nothing. What has arrived moves on in the next turn.',
-      keys: shown => `Attack with them, or move idle ones up: ${shown(advance)}, target, number.`,
-      words: 'Type: advance, from, to, and how many; for example: advance Extremadura Alentejo 4',
-      uses: [advance],
+      title: 'Attack again',
+      why: 'Twice as many as the other has is mostly enough; one army always stays behind. Take Cantabria.',
+      keys: shown =>
+        `Send ${shown(advance)}, where the arrow points ${shown(confirm)}, all of them ${shown(confirm)}`,
+      words: 'Type: attack Asturias Cantabria 5',
+      uses: [confirm],
       done: gave('advance'),
-      result: 'Moves and attacks are the same order.',
+      isObsolete: isAfterTurn(2),
+      result: 'Now he has to guess.',
     },
     {
-      title: 'A whole turn',
-      why: 'Deploy, attack, move, commit: every turn is like that. Think what the other will do meanwhile.',
-      keys: shown => `Give what orders you like, and commit: ${shown(commit)}, ${shown(confirm)}.`,
-      words: 'Give what orders you like, and type: commit lose',
-      long: true,
+      title: 'Once more together',
+      why: 'What you have seen of Bruno stands on the map; a question mark is what you have not.',
+      keys: shown => `Commit ${shown(commit)}, and see what comes ${shown(confirm)}`,
+      words: 'Type: commit',
       done: mine('committed'),
-      result: 'That was a turn of your own.',
+      isObsolete: isAfterTurn(2),
+      result: 'Taken.',
     },
   ],
-  end: 'You know the game. Play on until the map is yours, or leave and start one of your own.',
+  end: 'Two turns, two captures: you know the game. Whoever is the last with territories has won it.',
 };

@@ -25,7 +25,10 @@ const isMoving = ({ keys }: Command): boolean => keys.length > 0 && keys.every(k
 
 /** The way out of a place: what stays in its bottom line besides help. */
 export const exitBinding = (bindings: readonly Binding[]): Binding | undefined =>
-  bindings.find(({ command: each }) => each.kept && each !== commands.help && each !== commands.pass);
+  bindings.find(({ command: each }) => each.kept && !staying.includes(each));
+
+/** What stays in the bottom line and is no way out. */
+const staying: readonly Command[] = [commands.help, commands.pass, commands.wholeGame];
 
 /** Does what the first key of a binding does. */
 export const run = ({ command: { keys }, run: perform }: Binding): void => perform(keys[0] ?? '', null);

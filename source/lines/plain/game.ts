@@ -112,7 +112,10 @@ export class PlainGame {
   /** The lines of the lesson's present step, when they are new. */
   saying(): readonly string[] {
     if (this.#tutor === null) return [];
-    const lines = tutorLines(this.#tutor).filter(line => line !== '');
+    const lines = tutorLines(
+      this.#tutor,
+      `${SKIP} begins a whole game against easy players; quit ends it.`,
+    ).filter(line => line !== '');
     const saying = lines.join('\n');
     if (saying === this.#saying) return [];
     this.#saying = saying;
@@ -142,7 +145,8 @@ export class PlainGame {
     const [first = '', ...rest] = line.split(' ').filter(Boolean);
     const word = first.toLowerCase();
     if (this.#tutor !== null && word === SKIP) {
-      this.#tutor.skip();
+      if (this.#tutor.get().step === null) this.#game.whole?.();
+      else this.#tutor.skip();
       return [];
     }
     const { asked, log } = state.get();

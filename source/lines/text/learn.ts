@@ -8,12 +8,13 @@ export const SKIP = '>';
 /**
  * Lets a tutor speak in a console: it prints its step before a line is read, and hears each line first. `>` skips a
  * step.
+ * @param onwards what can be done once all is learnt
  */
-export const withTutor = (tutor: Tutor): NonNullable<TextWords['through']> =>
+export const withTutor = (tutor: Tutor, onwards: string): NonNullable<TextWords['through']> =>
   async function* led(lines, stdout) {
     let said = '';
     for (;;) {
-      const saying = tutorLines(tutor);
+      const saying = tutorLines(tutor, onwards);
       if (saying.join() !== said) await writeLines(stdout, ['', ...saying, '']);
       said = saying.join();
       const next = await lines.next();
@@ -27,11 +28,11 @@ export const withTutor = (tutor: Tutor): NonNullable<TextWords['through']> =>
     }
   };
 
-/** The lines of a lesson's present step: the result of the step before, then what to type. */
-export function tutorLines(tutor: Tutor): readonly string[] {
+/** The lines of a lesson's present step: the result of the step before, then what to type. @param onwards what can be done once all is learnt */
+export function tutorLines(tutor: Tutor, onwards: string): readonly string[] {
   const { step, number, of, result: came, strayed } = tutor.get();
   const told = strayed ? 'That was a good move too; the step still waits.' : came;
   const before = told === '' ? [] : [told];
-  if (step === null) return [...before, `Learnt: ${tutor.lesson.end} quit ends it.`];
+  if (step === null) return [...before, `Learnt: ${tutor.lesson.end} ${onwards}`];
   return [...before, `Step ${number} of ${of}: ${step.title}. ${SKIP} skips it.`, step.why, step.words ?? ''];
 }

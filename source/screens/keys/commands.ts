@@ -221,6 +221,10 @@ export const commands = {
   }),
 
   pass: inLesson('skip-step', ['>'], 'skip', 'skip the step that the lesson waits for', { kept: true }),
+  // In the place of `pass`, once there is nothing more to skip.
+  wholeGame: inLesson('whole-game', ['>'], 'whole game', 'play a whole game against easy players', {
+    kept: true,
+  }),
 
   chooseSave: inSaves(
     'choose-save',

@@ -29,21 +29,27 @@ export async function openLesson(kit: ScreenKit): Promise<Result<OpenedLesson, s
   return ok({ table: opened.value, kind, lesson });
 }
 
-/** A lesson around its game: its words beside the board, and a report of each key. */
+/** A lesson around its game: its words beside the board, and a report of each key. @param whole begins a whole game, once all is learnt */
 export function lessonAround(
   { services }: Pick<App, 'services'>,
   table: TableView,
   lesson: Lesson,
+  whole: () => void,
 ): Pick<PlayOffers, 'last'> & PlayContext {
-  const shown: Shown = command => shownKeys(command, services.keymap ?? standardKeys);
+  const shown: Shown = command => `[${shownKeys(command, services.keymap ?? standardKeys)}]`;
   const tutor = new Tutor(lesson, table, 'keys');
   return {
     lesson,
-    last: () => (tutor.get().step === null ? [] : [{ command: commands.pass, run: () => tutor.skip() }]),
+    whole,
+    last: () => [
+      tutor.get().step === null
+        ? { command: commands.wholeGame, run: whole }
+        : { command: commands.pass, run: () => tutor.skip() },
+    ],
     used: command => tutor.used(command),
     changes: tutor,
     aside: {
-      rows: width => Math.max(...tutor.steps.map(step => rowsOf(step, width, shown))),
+      rows: width => rowsOf(tutor.steps, lesson.end, width, shown),
       View: (room: Room): ReactNode => (
         <Painted {...room} of={tutor} paint={(pen, now) => paintLecture(pen, now, lesson, shown)} />
       ),
@@ -56,15 +62,22 @@ type Shown = Parameters<LessonStep['keys']>[0];
 
 /** Columns from which the result of a step stands beside the title of the next one. */
 const WIDE = 56;
+/** A key in a sentence. */
+const KEY = /(\[\S+\])/;
+
 /** Columns left free at both sides. */
 const INSET = 1;
 
-/** Rows of a step with the result of the one before. */
-const rowsOf = (step: LessonStep, width: number, shown: Shown): number => {
-  const room = width - 2 * INSET;
-  const came = width >= WIDE ? 0 : wrap(step.result, room).length;
-  return 1 + came + wrap(step.why, room).length + wrap(step.keys(shown), room).length;
-};
+/** Rows of the longest step, with the longest result of one before, and of the end. */
+function rowsOf(steps: readonly LessonStep[], end: string, width: number, shown: Shown): number {
+  const rows = (text: string): number => wrap(text, width - 2 * INSET).length;
+  const came = width >= WIDE ? 0 : Math.max(...steps.map(({ result }) => rows(result)));
+  const told = steps.map(step => rows(step.why) + rows(step.keys(shown)));
+  return 1 + came + Math.max(...told, rows(end) + rows(onwards(shown)));
+}
+
+const onwards = (shown: Shown): string =>
+  `Now play a whole game against easy players: ${shown(commands.wholeGame)}`;
 
 /** Paints a lesson: its progress, the outcome of the step before, the reason for the present step, and its keys. */
 function paintLecture(
@@ -86,8 +99,15 @@ function paintLecture(
   const rows = [
     ...(width >= WIDE ? [] : lines(outcome, theme.good)),
     ...lines(step?.why ?? lesson.end, theme.dim),
-    ...lines(step?.keys(shown) ?? '', theme.text, true),
+    ...lines(step?.keys(shown) ?? onwards(shown), theme.text, true),
   ];
-  for (const [index, { line, shade, bold }] of rows.slice(0, height - 1).entries())
-    pen.write(INSET, index + 1, line, shade, { on, bold, most: room });
+  for (const [index, { line, shade, bold }] of rows.slice(0, height - 1).entries()) {
+    let x = INSET;
+    for (const part of line.split(KEY))
+      x += pen.write(x, index + 1, part, part.startsWith('[') ? theme.accent : shade, {
+        on,
+        bold,
+        most: width - x,
+      });
+  }
 }

@@ -82,8 +82,6 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   readonly typingAhead?: boolean;
   /** True while events are shown and keys go through them: not every key skips then, and the result waits. */
   readonly telling?: boolean;
-  /** True when its board needs all rows of a small screen: the log then stands in the panel. */
-  readonly tall?: true;
   /** True while something repeats that any key stops. */
   readonly repeating?: boolean;
   stopRepeating?(): void;

@@ -39,6 +39,8 @@ export interface PlayContext {
   readonly title?: string;
   readonly lines?: () => readonly string[];
   readonly lesson?: Lesson;
+  /** Begins a whole game, once it is learnt. */
+  readonly whole?: () => void;
   /** Drawn beside the game, as the words of a lesson are. */
   readonly aside?: SidePanel;
   /** The save to come back with; that of the table when left out. */

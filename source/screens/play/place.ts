@@ -313,7 +313,13 @@ export function playPlace(
     textPage: () => ({
       title: offers.title ?? table.game.title,
       lines: offers.lines?.() ?? [],
-      game: { controller, heading: board.heading, lesson: offers.lesson, isRemote: offers.pace !== true },
+      game: {
+        controller,
+        heading: board.heading,
+        lesson: offers.lesson,
+        whole: offers.whole,
+        isRemote: offers.pace !== true,
+      },
       bindings: [
         ...first(),
         ...last(),

@@ -17,8 +17,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const telling = useSyncExternalStore(place.board.subscribe, () => place.board.telling === true);
   const over = ended && !telling;
   const { aside } = place;
-  const roomy = screen.rows >= ROOMY.rows && panelWidth(screen.columns) >= ROOMY.panel;
-  const beside = !isUpright(screen.columns) && (place.board.tall === true || roomy);
+  const beside = !isUpright(screen.columns);
   const asideRows = aside?.rows(beside ? panelText(screen.columns) : screen.columns) ?? 0;
   const height = screen.rows - 2 - (beside ? 0 : asideRows);
   const story = useStore(place.replay, now => now);
@@ -45,7 +44,11 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
               )
             }
             panel={room => {
-              const rest = { ...room, height: room.height - (beside ? asideRows : 0) };
+              const above = Math.max(LEAST_PANEL, Math.floor((room.height - asideRows) / 2));
+              const rest =
+                aside !== undefined && beside
+                  ? { ...room, height: Math.min(above, room.height - asideRows) }
+                  : room;
               return (
                 <>
                   {over ? <ResultView place={place} {...rest} /> : <Panel {...rest} />}
@@ -63,8 +66,8 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   );
 }
 
-/** The smallest screen with room in the panel for what stands beside the game. */
-const ROOMY = { rows: 34, panel: 38 } as const;
+/** Rows that a panel has at least above what stands in the middle of the screen. */
+const LEAST_PANEL = 14;
 
 interface HeaderProps {
   readonly place: PlayPlace;

@@ -10,6 +10,13 @@ import type { Lesson, LessonKit } from './lesson.ts';
 export const lessonOptions = (kit: FixedGameKit, lesson: Lesson): Promise<Result<TableOptions, string>> =>
   fixedGameOptions(kit, lesson, { saveName: null });
 
+/** The options for a whole game after a lesson: by the usual rules, against the same players. */
+export const wholeGame = (
+  kit: FixedGameKit,
+  { seats }: Lesson,
+  seed: string,
+): Promise<Result<TableOptions, string>> => fixedGameOptions(kit, { seats, seed });
+
 /** Plays the moves before the learner begins, in every seat by the level of the first computer player. */
 export async function playOpening(table: Table, { players }: PlayersKit, lesson: Lesson): Promise<void> {
   const roster: AnyRoster = await players.load();

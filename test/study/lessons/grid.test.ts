@@ -1,47 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { openLesson, type Steps, stepOn, testLesson } from './play.ts';
-
-const right = '\x1b[C';
-
-/** The steps with the keys that do what they ask for. */
-const steps: Steps = [
-  ['The aim', right],
-  ['Place troops', '\t\t\t\r'],
-  ['One strong square', '\r'],
-  ['New troops', '\r'],
-  ['Whom to attack', '\r\t'],
-  ['The odds', '\r'],
-  ['Until it is won', 'a'],
-  ['Move in', '\r'],
-  ['Know when to stop', 'n'],
-  ['Move once', '\t\r\t\r\r'],
-  ['The others', '\r'],
-  ['A whole turn', '\rnn'],
-];
+import { openLesson, stepOn, testInWords } from './play.ts';
 
 describe('the lesson of Simple Risk', () => {
   const lines = [
-    'board',
-    ...Array.from({ length: 5 }, () => 'deploy 3 0'),
-    ...Array.from({ length: 5 }, () => 'attack 3 0 4 0 3'),
-    'advance 3',
-    'stop',
-    'move 2 4 2 3 2',
-    ...Array.from({ length: 4 }, () => 'defend 1'),
-    'deploy 2 3',
-    'stop',
-    'pass',
+    ...[
+      'attack 1 3 2 3 3',
+      'advance 7',
+      'attack 2 3 2 2 3',
+      'attack 2 3 2 2 3',
+      'attack 2 3 2 2 3',
+      'advance 3',
+    ],
+    ...['stop', 'pass', ...Array.from({ length: 6 }, () => ['defend 2', 'defend 1']).flat()],
+    ...[
+      'deploy 3 0',
+      'attack 4 0 4 1 3',
+      'attack 1 0 1 1 2',
+      ...Array.from({ length: 6 }, () => 'attack 3 0 3 1 3'),
+      'advance 3',
+    ],
   ];
-  testLesson('grid', steps, lines, ['Whom to attack']);
+  testInWords('grid', lines, ['A battle to win']);
 
   test('waits while other things are done, and says how a step is skipped', async () => {
     const app = await openLesson('grid');
-    await app.send('>>>');
-    expect(stepOn(app)).toBe('4/12 New troops');
-    await app.send('\t\t\t\r\r\r');
-    expect(app.text()).toContain('That was a good move too; the step still waits.');
+    await app.send('>>');
+    expect(stepOn(app)).toBe('4/9 One more');
     await app.send('>');
-    expect(stepOn(app)).toBe('5/12 Whom to attack');
+    expect(stepOn(app)).toBe('5/9 Stop in time');
     await app.send('q');
     expect(app.text()).toContain('S A N D T A B L E');
   });

@@ -73,7 +73,6 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
   return {
     heading: headings(scene),
     offersDraw: false,
-    tall: true,
     bindings: () => cardBindings(model),
     subscribe: scene.subscribe,
     get hint() {
