@@ -4,6 +4,7 @@
 //   npm run bench -- fuzz [--inputs N] [--consoles N] [--from N] [NAME PART…]
 import { parseArgs } from 'node:util';
 import { consoles } from '../test/fuzz/consoles.ts';
+import { edits } from '../test/fuzz/edits.ts';
 import { fileParsers } from '../test/fuzz/files.ts';
 import { lineParsers } from '../test/fuzz/lines.ts';
 import type { Parser } from '../test/fuzz/parser.ts';
@@ -50,7 +51,7 @@ async function many(parser: Parser, inputs: number): Promise<void> {
 
 const asked = (list: readonly Parser[]): readonly Parser[] =>
   list.filter(({ name }) => positionals.length === 0 || positionals.some(part => name.includes(part)));
-for (const parser of asked([...fileParsers, ...lineParsers, ...programParsers]))
+for (const parser of asked([...fileParsers, ...lineParsers, ...programParsers, edits]))
   await many(parser, Number(values.inputs));
 for (const parser of asked(consoles)) await many(parser, Number(values.consoles));
 figure('fuzz: all', total, 'inputs');

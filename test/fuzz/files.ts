@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { seat } from '../../machines/seat.ts';
+import { withConfig } from '../../source/commands/serve-config.ts';
 import { kits } from '../../source/games/kits.ts';
 import { readIndexImage } from '../../source/maps/atlas/load.ts';
 import { checkMap, MODES } from '../../source/maps/check.ts';
@@ -10,6 +11,7 @@ import { describeFinding } from '../../source/maps/findings.ts';
 import { randomMap } from '../../source/maps/random-map.ts';
 import type { SourceFile } from '../../source/maps/text.ts';
 import { writeCards, writeConquest, writeDomination } from '../../source/maps/write.ts';
+import { allCommands, readKeys } from '../../source/screens/keys/own-keys.ts';
 import { openSettings, settingsFile } from '../../source/screens/settings-file.ts';
 import { freshPrivateKey, hostKeyKind } from '../../source/server/doors/ssh/host-key.ts';
 import { FileRecords, type RecordKind } from '../../source/server/house/data/records.ts';
@@ -214,6 +216,8 @@ function kept<T>(kind: RecordKind<T>, id: string, seed: T, shown: (record: T) =>
   };
 }
 
+const commands = await allCommands([]);
+
 const files: readonly Parser[] = [
   {
     name: 'settings',
@@ -230,6 +234,28 @@ const files: readonly Parser[] = [
       const { pace, lastSetups } = openSettings(settingsFile(join(folder, 'settings.json'))).get();
       if (!(pace >= 0 && pace <= 4)) throw new TypeError('a pace that there is not');
       return [JSON.stringify(Object.keys(lastSetups).length)];
+    },
+  },
+  {
+    name: 'own keys',
+    seeds: [text('{ "hint": ["I"], "up": ["up", "w"], "save": "ctrl-s" }')],
+    read(bytes) {
+      writeFileSync(join(folder, 'keys.json'), bytes);
+      const keys = readKeys(join(folder, 'keys.json'), commands);
+      return keys.ok ? [] : keys.error;
+    },
+  },
+  {
+    name: 'options of serve',
+    seeds: [
+      text(
+        '{ "port": 2222, "web": "127.0.0.1:80", "proxy": ["::1"], "limit": { "tables": 2 }, "guests": true }',
+      ),
+    ],
+    read(bytes) {
+      writeFileSync(join(folder, 'serve.json'), bytes);
+      const options = withConfig({ guests: true, config: join(folder, 'serve.json') });
+      return options.ok ? [] : [options.error];
     },
   },
   kept(bansKind, 'bans', ['192.0.2.7', ID, '2001:db8:0:0::/64'], bans => bans),

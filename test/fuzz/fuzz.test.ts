@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runs } from '../cases.ts';
 import { consoles } from './consoles.ts';
+import { edits } from './edits.ts';
 import { fileParsers } from './files.ts';
 import { lineParsers } from './lines.ts';
 import type { Parser } from './parser.ts';
@@ -12,7 +13,7 @@ const INPUTS = { parser: runs(150), console: runs(40) };
 
 const named = (list: readonly Parser[]) => list.map(parser => [parser.name, parser] as const);
 
-test.each(named([...fileParsers, ...lineParsers, ...programParsers]))(
+test.each(named([...fileParsers, ...lineParsers, ...programParsers, edits]))(
   'whatever comes in as %s, nothing is thrown, and nothing that is said can disturb a terminal',
   async (_, parser) => {
     expect(await fuzz(parser, 0, INPUTS.parser)).toMatchObject({ inputs: INPUTS.parser });

@@ -18,6 +18,7 @@ import { randomMap } from '../../source/maps/random-map.ts';
 import { readWords } from '../../source/server/doors/session/line-session.ts';
 import { readCode } from '../../source/server/house/people/codes.ts';
 import { readName } from '../../source/server/house/people/names.ts';
+import { searchOf } from '../../source/study/records/search.ts';
 import { parseName } from '../../source/table/save-names.ts';
 import { KeyDecoder } from '../../source/terminal/key-decoder.ts';
 import { type Parser, text } from './parser.ts';
@@ -172,6 +173,17 @@ const words: readonly Parser[] = [
         name.ok ? name.value : name.error,
         code ?? '',
       ];
+    },
+  },
+  {
+    name: 'searches in records',
+    seeds: ['with:bo result:won', 'game:grid rating:1500..1600 2026-Q4', 'map:world length:>20'].map(text),
+    read(bytes) {
+      const search = searchOf(
+        bytes.toString('utf8'),
+        kits.map(({ id }) => id),
+      );
+      return search.ok ? [] : [search.error];
     },
   },
   {

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { cleanLine } from '../../base/text.ts';
 import type { GameFilter, GameResult } from './figures.ts';
 
 export type SearchWords = {
@@ -55,8 +56,8 @@ export function filterOf(
   return ok(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)));
 }
 
-/** Shortened input for a sentence; the caller removes control characters. */
-const shown = (text: string): string => text.slice(0, 40) || 'nothing';
+/** Shortened input for a sentence. */
+const shown = (text: string): string => cleanLine(text, 40) || 'nothing';
 
 /** Parses `10-50`, `10-`, `-50` or `10` as two bounds; undefined for none. */
 function rangeOf(
