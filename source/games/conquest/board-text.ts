@@ -58,7 +58,11 @@ export const boardWords = <T extends GameTypes>(
   find?: (words: readonly string[]) => number | null,
 ) =>
   ({
-    changed: (before, after) => changedPieces(standings(boardOf(before)), standings(boardOf(after))),
+    // A territory that was taken and not yet moved into is told with what moves in.
+    changed: (before, after) =>
+      changedPieces(standings(boardOf(before)), standings(boardOf(after))).filter(
+        piece => !piece.endsWith(' 0'),
+      ),
     sentences: hearing => sentences({ ...hearing, ...boardOf(hearing.view) }),
     questions: [
       { form: 'look T', does: 'tells one territory with its neighbours' },

@@ -53,6 +53,8 @@ export interface TextAdapter<T extends GameTypes> {
 
   /** The changes of a move between two views, each as it is now: `(0,1) A 5`; left out where events say all. */
   changed?(before: T['view'], after: T['view']): readonly string[];
+  /** The type of the event with which a turn begins: what has changed is told before it. */
+  readonly turnBegins?: T['event']['type'];
   /** The board in sentences, for a screen reader; left out, as it is printed. */
   sentences?(hearing: Perspective<T>): readonly string[];
 

@@ -18,7 +18,7 @@ export const sentencesOf = (subject: NamedGame, events: readonly GameTypes['even
 /** The readers of a table's lines. */
 export interface Audience {
   /** Describes changes on the board; null: only events are described. */
-  readonly adapter: Pick<AnyTextAdapter, 'changed'> | null;
+  readonly adapter: Pick<AnyTextAdapter, 'changed' | 'turnBegins'> | null;
   /** The position as the audience may know it. */
   view(): GameTypes['view'];
   /** The viewer as whom it reads an event; `by` is the seat that moved. */
@@ -31,7 +31,7 @@ export interface Audience {
   board?(view: GameTypes['view'], change: TableChange): readonly string[] | null;
 }
 
-/** Tells a table in lines: each change once, with what it has changed on the board. */
+/** Tells a table in lines: each change once, with what it has changed on the board before the next turn begins. */
 export class Teller {
   readonly #subject: NamedGame;
   readonly #audience: Audience;
@@ -45,24 +45,29 @@ export class Teller {
   }
 
   tell(change: TableChange): readonly string[] {
-    const said = this.#said(change);
-    if (change.kind !== 'played' && change.kind !== 'undone') return said;
+    if (change.kind !== 'played' && change.kind !== 'undone') return this.#said(change);
     const { adapter, view, board } = this.#audience;
+    const seen = change.kind === 'played' ? this.#seen(change) : [];
+    const begins = seen.findIndex(({ type }) => type === adapter?.turnBegins);
+    const ending = begins < 0 ? seen.length : begins;
     const before = this.#view;
     this.#view = view();
-    const changed = (): readonly string[] => nowLines(adapter?.changed?.(before, this.#view) ?? []);
-    return [...said, ...(board?.(this.#view, change) ?? changed())];
+    const printed = board?.(this.#view, change) ?? null;
+    const said =
+      change.kind === 'undone' ? this.#said(change) : sentencesOf(this.#subject, seen.slice(0, ending));
+    const changed = printed === null ? nowLines(adapter?.changed?.(before, this.#view) ?? []) : [];
+    return [...said, ...changed, ...sentencesOf(this.#subject, seen.slice(ending)), ...(printed ?? [])];
   }
 
-  #said(change: TableChange): readonly string[] {
-    const { names, rules } = this.#subject;
+  /** What the audience may know of the events of a move. */
+  #seen({ events, seat }: TableChange & { kind: 'played' }): readonly GameTypes['event'][] {
+    const { reader } = this.#audience;
+    return events.flatMap(event => this.#subject.rules.seen(event, reader(event, seat)) ?? []);
+  }
+
+  #said(change: Exclude<TableChange, { kind: 'played' }>): readonly string[] {
+    const { names } = this.#subject;
     switch (change.kind) {
-      case 'played': {
-        const { events, seat } = change;
-        const { reader } = this.#audience;
-        const seen = events.flatMap(event => rules.seen(event, reader(event, seat)) ?? []);
-        return sentencesOf(this.#subject, seen);
-      }
       case 'undone': {
         const { undone = movesLeft } = this.#audience;
         return [undone(change) ?? []].flat();

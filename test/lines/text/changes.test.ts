@@ -82,7 +82,7 @@ describe('what a move has changed is said after it, and no more than that', () =
     const now = out.filter(line => line.startsWith('now: '));
     expect(now.join(', ')).toContain('Alaska A 8');
     expect(now.join(', ')).not.toContain('Greenland');
-    expect(out[out.indexOf(now[0] ?? '') - 1]).toMatch(/^Turn 2: /);
+    expect(out[out.indexOf(now.at(-1) ?? '') + 1]).toMatch(/^Turn 2: /);
   });
 
   test('Warzone: behind fog nothing is told of what the player cannot see', async () => {

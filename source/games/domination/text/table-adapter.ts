@@ -56,6 +56,7 @@ export function dominationTextAdapter(setup: DominationSetup): TextAdapter<Domin
     commands: moveCommands(setup),
     move: (words, view) => read(words, view),
     board: view => boardLines(setup, view),
+    turnBegins: 'go-began',
     ...ofBoard,
     questions: [...ofBoard.questions, { form: 'cards', does: 'tells your cards, with their numbers' }],
     answer(words, hearing) {

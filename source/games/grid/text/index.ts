@@ -233,6 +233,7 @@ export const gridTextAdapter: TextAdapter<GridTypes> = {
   commands,
   move: readMove,
   board: boardLines,
+  turnBegins: 'turn-began',
   ...boardWords<GridTypes>(textBoard, rowAndColumn),
   hint,
   boardAfterMoves: true,

@@ -240,6 +240,7 @@ export const warzoneTextAdapter: TextAdapter<WarzoneTypes> = {
   consoleCommands: consoleCommands,
   move: readMove,
   board: boardLines,
+  turnBegins: 'turn-began',
   ...ofBoard,
   questions: [...ofBoard.questions, ...ownQuestions],
   answer: (words, hearing) => ownAnswer(words, hearing) ?? ofBoard.answer(words, hearing),
