@@ -248,7 +248,8 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     return onScreen(
       playPlace(app, controller, kind.open(controller, app.services), {
         ...{ save: house, draw: true, pace: true, toMenu: back },
-        leave: () => (lesson === null ? app.open(askToLeave(app, controller, back)) : back()),
+        // Nothing is asked where nothing would be lost.
+        leave: () => (lesson === null && table.saveName === null ? app.open(askToLeave(app, back)) : back()),
         ...(house.open === undefined
           ? { rematch: toLessons }
           : {

@@ -90,8 +90,6 @@ test.each(WALKS)(
     await choose(program, title);
     await program.until(new RegExp(asks));
     program.press('q');
-    await program.until(/Leave/);
-    program.press('\r');
     await program.until('S A N D T A B L E');
 
     await choose(program, 'Puzzles');

@@ -18,7 +18,7 @@ describe('the daily challenge, from the menu', () => {
       const { table } = app.game().controller;
       // The clock of a test begins with 1970.
       expect(table.seed).toBe('today 1970-01-01');
-      await app.press('q', 'enter');
+      await app.press('q');
       await open();
       expect(app.text()).toContain('Simple Risk: goes on');
       await app.press('enter');

@@ -35,17 +35,12 @@ describe('saving under a name', () => {
 });
 
 describe('leaving a game', () => {
-  test('asks first and says that it is saved; Escape stays', async () => {
+  test('is one step back, and asks nothing, for every move is saved', async () => {
     const app = await openTestApp({ players: threePlayers });
-    await app.press('q');
-    expect(app.text()).toContain('Every move is saved');
-    expect(app.rows().at(-1)).toContain('Enter leave  Esc stay');
-    await app.press('down');
-    expect(app.rows().at(-1)).toContain('Enter stay');
-    await app.press('escape');
-    expect(app.app.place.get().kind).toBe('play');
-    await app.press('q', 'enter');
+    await app.press('enter', 'q');
     expect(app.app.place.get().kind).toBe('menu');
+    await app.press('G');
+    expect(app.game().controller.table.seq).toBeGreaterThan(0);
   });
 });
 
@@ -101,7 +96,7 @@ describe('the list of saves', () => {
     const saves = memoryStore();
     const app = await openTestApp({ saves, players: threePlayers });
     await app.send('\r\r\r');
-    await app.press('q', 'enter');
+    await app.press('q');
     await app.send(`${wayTo(app, 'Saves')}\r`);
     expect(app.rows().at(-1)).toContain('Enter go on  v replay  f records  s rename  x delete  Esc back');
     expect(app.text()).toContain('Ada, Bruno, Cleo');
@@ -112,7 +107,7 @@ describe('the list of saves', () => {
     expect(app.text()).toContain('Replay');
     await app.press('escape', 'enter');
     expect(app.game().controller.table.seq).toBe(9);
-    await app.press('q', 'enter');
+    await app.press('q');
     await app.send(`${wayTo(app, 'Saves')}\r`);
     await app.press('x', 'enter');
     expect(app.text()).toContain('No saves yet.');
@@ -124,7 +119,7 @@ describe('the list of saves', () => {
     const saves = memoryStore();
     const app = await openTestApp({ columns: 120, rows: 40, saves, players: threePlayers });
     await app.send('\r\r\r');
-    await app.press('q', 'enter');
+    await app.press('q');
     await app.send(`${wayTo(app, 'Saves')}\r`);
     app.clock.advance(200);
     await app.until(() => /(\d +){4}\d/.test(app.text()));
@@ -148,7 +143,7 @@ describe('the list of saves', () => {
         saves: memoryStore(),
         gameOptions: { firstArmies: 'random' },
       });
-      await app.press('q', 'enter');
+      await app.press('q');
       await app.send(`${wayTo(app, 'Saves')}\r`);
       app.clock.advance(200);
       await app.until(() => /[ABC]\d/.test(app.text()));
@@ -160,9 +155,9 @@ describe('the list of saves', () => {
     const saves = memoryStore();
     const app = await openTestApp({ columns: 120, rows: 40, saves, players: threePlayers });
     await app.send('\r\r\r');
-    await app.press('q', 'enter');
+    await app.press('q');
     await app.send('\r\r\r');
-    await app.press('q', 'enter');
+    await app.press('q');
     await app.send(`${wayTo(app, 'Saves')}\r/`);
     await app.send('cleo 2\r');
     expect(app.text()).toContain('with “cleo 2”');
@@ -176,7 +171,7 @@ describe('a replay', () => {
   test.each(sizes)('steps, jumps and plays at $columns × $rows', async size => {
     const app = await openTestApp({ ...size, players: threePlayers });
     await app.send('\r\t'.repeat(15));
-    await app.press('enter', 'q', 'enter');
+    await app.press('enter', 'q');
     await app.send(`${wayTo(app, 'Saves')}\r`);
     await app.press('v');
     expect(app.text()).toContain('0 of 46');

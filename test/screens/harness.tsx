@@ -166,9 +166,11 @@ export function menuOf({ app }: TestApp): MenuPlace {
 }
 
 /** A program with two saves: a game that goes on, and another one. */
-export async function withSaves(options: Pick<TestAppOptions, 'keymap'> = {}): Promise<TestApp> {
+export async function withSaves(
+  options: Pick<TestAppOptions, 'keymap' | 'columns' | 'rows'> = {},
+): Promise<TestApp> {
   const saves = memoryStore();
   const played = await openTestApp({ saves, players: threePlayers });
-  await played.press('enter', 'enter', 'q', 'enter');
+  await played.press('enter', 'enter', 'q');
   return openTestApp({ columns: 120, rows: 40, saves, settings: { pace: 2 }, ...options });
 }

@@ -114,7 +114,7 @@ describe('the menu', () => {
   test('offers the newest games to go on with, and goes on with them', async () => {
     const saves = memoryStore();
     const first = await openTestApp({ saves, players: threePlayers });
-    await first.press('enter', 'q', 'enter');
+    await first.press('enter', 'q');
     expect(first.text()).toMatch(/Simple Risk +turn 0/);
     await first.press('up', 'up');
     expect(first.text()).toContain('turn 0 · Ada, Bruno, Cleo');
@@ -140,7 +140,7 @@ describe('the menu', () => {
   test('keeps its place when saves have come above it meanwhile', async () => {
     const saves = memoryStore();
     const app = await openTestApp({ saves, players: threePlayers });
-    await app.press('enter', 'q', 'enter');
+    await app.press('enter', 'q');
     await app.send(`${wayTo(app, 'Saves')}\r`);
     await app.press('x', 'enter', 'escape');
     const choice = menuOf(app).entries.get();

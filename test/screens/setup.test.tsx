@@ -107,7 +107,7 @@ describe('setting a game up', () => {
     const { press, type, text } = await openTestApp();
     await press('enter', 'right', 'down');
     await type('Lena');
-    await press('enter', 'up', 'enter', 'q', 'enter', 'enter');
+    await press('enter', 'up', 'enter', 'q', 'enter');
     expect(text()).toContain('Lena');
     expect(text()).toContain('Darius');
   });

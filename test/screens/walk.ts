@@ -1,4 +1,4 @@
-import { reachable } from '../../source/screens/keys/bottom-line.ts';
+import { hintsOf, hintsThatFit, reachable } from '../../source/screens/keys/bottom-line.ts';
 import { type Binding, type Command, mayCoincide } from '../../source/screens/keys/command.ts';
 import { commands } from '../../source/screens/keys/commands.ts';
 import { isWriting, type Keymap, meaningsOf, standardKeys } from '../../source/screens/keys/keymap.ts';
@@ -60,7 +60,13 @@ async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> 
   return !isAnswered && !refused(app) && (await comes());
 }
 
-const STEPS = FULL ? 120 : 20;
+/** Whether the bottom line shows `q` or Esc in 60 columns, beside an answer or not. */
+export const hasWayOut = (app: TestApp): boolean => {
+  const hints = hintsOf(topOf(app).bindings(), keymapOf(app));
+  return hintsThatFit(hints, 60).some(({ isOut }) => isOut === true);
+};
+
+const STEPS = FULL ? 120 : 26;
 
 /** Whether a sentence says why nothing happens; said again, it changes no cell. */
 const refused = ({ app, game }: TestApp): boolean =>
@@ -71,6 +77,8 @@ interface Walked {
   readonly idle: readonly string[];
   /** Commands that worked at one moment though they are said never to meet. */
   readonly met: readonly string[];
+  /** Where a bottom line of 60 columns had no way out. */
+  readonly trapped: readonly string[];
   readonly been: ReadonlySet<string>;
 }
 
@@ -80,10 +88,12 @@ export async function walk(app: TestApp): Promise<Walked> {
   const idle: string[] = [];
   const met = new Set<string>();
   const been = new Set<string>();
+  const trapped = new Set<string>();
   await arrived(app);
   for (let step = 0; step < STEPS && app.left() === null; step += 1) {
     const { kind } = app.app.dialogs.get().at(-1) ?? app.app.place.get();
     been.add(kind);
+    if (!hasWayOut(app)) trapped.add(`${kind}:\n${app.text()}`);
     const works = reachable(topOf(app).bindings(), keymapOf(app)).map(({ command }) => command);
     for (const one of works)
       for (const other of works)
@@ -99,5 +109,5 @@ export async function walk(app: TestApp): Promise<Walked> {
     if (!(await changes(app, keysOf(app, next))) && !refused(app))
       idle.push(`${kind}: ${label}: ${command.help}`);
   }
-  return { idle, met: [...met], been };
+  return { idle, met: [...met], trapped: [...trapped], been };
 }

@@ -6,6 +6,8 @@ import type { TextChoice, TextPage } from '../../screens/text-page.ts';
 const ofScreens: ReadonlySet<Command> = new Set<Command>([
   commands.palette,
   commands.help,
+  commands.pass,
+  commands.wholeGame,
   commands.hint,
   commands.faster,
   commands.slower,
@@ -23,12 +25,9 @@ const moving = new Set([...arrows, 'tab', 'shift-tab', 'home', 'end', 'pageup', 
 
 const isMoving = ({ keys }: Command): boolean => keys.length > 0 && keys.every(key => moving.has(key));
 
-/** The way out of a place: what stays in its bottom line besides help. */
+/** The way out of a place. */
 export const exitBinding = (bindings: readonly Binding[]): Binding | undefined =>
-  bindings.find(({ command: each }) => each.kept && !staying.includes(each));
-
-/** What stays in the bottom line and is no way out. */
-const staying: readonly Command[] = [commands.help, commands.pass, commands.wholeGame];
+  bindings.find(({ command }) => command.deed === 'leave');
 
 /** Does what the first key of a binding does. */
 export const run = ({ command: { keys }, run: perform }: Binding): void => perform(keys[0] ?? '', null);
@@ -37,7 +36,7 @@ export const run = ({ command: { keys }, run: perform }: Binding): void => perfo
 export function choicesOf({ choices = [], bindings = [], write }: TextPage): readonly TextChoice[] {
   if (write !== undefined) return choices;
   const actions = bindings
-    .filter(binding => binding.inList !== true && binding.command.kept !== true)
+    .filter(binding => binding.inList !== true && binding.command.deed !== 'leave')
     .filter(({ command }) => !ofScreens.has(command) && !isMoving(command))
     .map(binding => ({ label: labelOf(binding), run: () => run(binding) }));
   const words = actions.map(({ label }) => label.split(':')[0]);

@@ -167,7 +167,7 @@ function answersDialog(
     answers,
     subscribe: answers.subscribe,
     bindings: () => [
-      ofList({ command: commands.answer }),
+      ofList({ command: commands.answer, quiet: choices.length < 2 }),
       ofList(
         { command: commands.yes, label: answers.highlighted() ?? '' },
         hasYes ? () => answers.open(0) : undefined,

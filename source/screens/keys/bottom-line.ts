@@ -72,22 +72,31 @@ export function reachable(bindings: readonly Binding[], keymap: Keymap = standar
 export interface Hint {
   readonly shown: string;
   readonly label: string;
-  /** Never left out: help, the hint, and the way out. */
+  /** Left out last: help, the hint, and the way out. */
   readonly kept: boolean;
+  /** Never left out: the way out. */
+  readonly isOut?: boolean;
 }
 
 /** Cells of a hint: its key, a blank, its label and two blanks. */
 const cellsOf = ({ shown, label }: Hint): number => shown.length + label.length + 3;
 
-/** The hints that fit into a width: those that are always kept, and of the others the first ones. */
+/** The hints that fit into a width: the way out in any case, then those that are kept, and of the others the first ones. */
 export function hintsThatFit(hints: readonly Hint[], width: number): readonly Hint[] {
-  let room = hints.filter(hint => hint.kept).reduce((rest, hint) => rest - cellsOf(hint), width);
-  return hints.filter(hint => {
-    if (hint.kept) return true;
-    const fits = cellsOf(hint) <= room;
-    if (fits) room -= cellsOf(hint);
-    return fits;
-  });
+  let room = width;
+  const inOrder = [
+    ...hints.filter(({ isOut }) => isOut === true),
+    ...hints.filter(({ kept, isOut }) => kept && isOut !== true),
+    ...hints.filter(({ kept, isOut }) => !kept && isOut !== true),
+  ];
+  const fitting = new Set(
+    inOrder.filter(hint => {
+      const fits = hint.isOut === true || cellsOf(hint) <= room;
+      if (fits) room -= cellsOf(hint);
+      return fits;
+    }),
+  );
+  return hints.filter(hint => fitting.has(hint));
 }
 
 export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Hint[] {
@@ -98,12 +107,15 @@ export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardK
       shown: shownKeys(command, keymap, shown, writing),
       label,
       kept: command.kept === true,
+      isOut: command.deed === 'leave',
     }));
 }
 
 /** The bottom line of so many cells: the answer to the last key, then the hints that fit, each with its column. */
 function laidOut(hints: readonly Hint[], width: number, answer: Answer | null) {
-  const text = answer === null ? '' : truncate(formOf(answer, width - 1), width - 1);
+  const out = hints.filter(({ isOut }) => isOut === true).reduce((sum, hint) => sum + cellsOf(hint), 0);
+  const most = width - 1 - out;
+  const text = answer === null ? '' : truncate(formOf(answer, most), most);
   let x = 1 + (text === '' ? 0 : cells(text) + 3);
   // The blanks after the last one need no room, but a column is left free.
   const placed = hintsThatFit(hints, Math.max(0, width + 1 - x)).map(hint => {

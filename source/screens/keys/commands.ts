@@ -64,6 +64,7 @@ export const commands = {
   }),
   unwritten: inSetup('forget-writing', ['escape'], 'as before', 'leave the text as it was', {
     kept: true,
+    deed: 'leave',
     writes: true,
     when: WRITING,
   }),
@@ -80,7 +81,7 @@ export const commands = {
   }),
   rulesAside: inSetup('rules-aside', ['ctrl-r'], 'rules', 'the rules of the game, with these options'),
   begin: inSetup('start', ['enter', 'ctrl-s'], 'start', 'start the game; Ctrl-S from every line too'),
-  cancel: inSetup('cancel', ['escape'], 'back', 'back without starting', { kept: true }),
+  cancel: inSetup('cancel', ['escape'], 'back', 'back without starting', { kept: true, deed: 'leave' }),
 
   move: onBoard('look', arrows, 'look', 'move the cursor; the mouse works too', {
     when: 'at a board',
@@ -149,6 +150,7 @@ export const commands = {
     kept: true,
   }),
   undo: onTurn('undo', ['z', 'u'], 'undo', 'take back a move of this turn, until a roll', {
+    kept: true,
     deed: 'undo',
     when: 'in your own turn',
     at: ['analysis'],
@@ -342,6 +344,7 @@ export const commands = {
   }),
   outOfMaps: inMaps('leave-maps', ['escape'], 'back', 'forget what is searched for, or go back', {
     kept: true,
+    deed: 'leave',
     when: 'in the list of maps',
   }),
 

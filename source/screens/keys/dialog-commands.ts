@@ -8,7 +8,7 @@ const inRules = commandsUnder(null, 0, 'rules');
 export const dialogCommands = {
   answer: inDialog('choose-answer', upDown, 'choose', 'choose an answer', { touched: true }),
   yes: inDialog('yes', ['enter', 'y'], 'yes', 'do it'),
-  no: inDialog('no', ['escape', 'n', 'q'], 'no', 'leave it', { kept: true }),
+  no: inDialog('no', ['escape', 'n', 'q'], 'no', 'leave it', { kept: true, deed: 'leave' }),
   accept: inDialog('accept', ['enter'], 'save', 'accept what is written', { writes: true, at: ['rules'] }),
   leaf: inDialog(
     'page',
@@ -35,9 +35,17 @@ export const dialogCommands = {
   nextFound: inRules('next-found', ['n', 'N'], 'next', 'the next place of it; N: the one before', {
     when: 'once something is searched for',
   }),
-  shutRules: inRules('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', { kept: true }),
-  close: inDialog('close', ['escape'], 'close', 'close the dialog', { kept: true, at: ['rules'] }),
+  shutRules: inRules('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', {
+    kept: true,
+    deed: 'leave',
+  }),
+  close: inDialog('close', ['escape'], 'close', 'close the dialog', {
+    kept: true,
+    deed: 'leave',
+    at: ['rules'],
+  }),
   shut: inDialog('close-page', ['escape', 'enter', 'space', 'q', '?'], 'close', 'close the page', {
     kept: true,
+    deed: 'leave',
   }),
 } as const satisfies Record<string, Command>;

@@ -127,7 +127,7 @@ export function playPlace(
     { command: commands.logUp, quiet: true, run: () => scroll(5) },
     { command: commands.logDown, quiet: true, run: () => scroll(-5) },
     logPage,
-    ...offer(commands.quit, offers.leave, true),
+    ...offer(commands.quit, offers.leave),
   ];
   const pacing = (): readonly Binding[] => {
     const quiet = isAsked() || board.telling === true;

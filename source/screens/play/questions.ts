@@ -68,14 +68,11 @@ export function askToResign(
   });
 }
 
-/** Asks before the game is left, and says where it waits. */
-export function askToLeave(app: App, { table }: PlayController, onYes: () => void): ConfirmDialog {
+/** Asks before a game is left that has no save. */
+export function askToLeave(app: App, onYes: () => void): ConfirmDialog {
   return confirmDialog(app, {
     title: 'Leave the game',
-    lines:
-      table.saveName === null
-        ? ['This game is not saved: it would be lost.']
-        : ['Every move is saved. It waits in the menu as', table.saveName],
+    lines: ['This game is not saved: it would be lost.'],
     yes: 'leave',
     no: 'stay',
     onYes,

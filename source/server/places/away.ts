@@ -156,7 +156,7 @@ export function vacationDialog(session: Session, say: Say): Dialog {
       if (!next.ok) return next.error;
       const end = awayUntil(next.value, clock.now());
       const day = end === null ? '' : dayWords(end);
-      return change(next.value, `you are away till ${day}; V says that you are back`);
+      return change(next.value, `you are away till ${day}; Tab, vacation says that you are back`);
     },
   });
 }

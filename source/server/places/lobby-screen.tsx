@@ -172,7 +172,7 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
       <Words shade={theme.text} bold>
         {code ?? ''}
       </Words>
-      <Words shade={theme.dim}>{' (c)'}</Words>
+      <Words shade={theme.dim}>{' (Tab)'}</Words>
     </Ink>
   );
 }

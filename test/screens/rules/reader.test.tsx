@@ -292,7 +292,7 @@ const wordsOf = ({ sections }: Manual): readonly string[] =>
 test('a game that is replayed has its rules too', async () => {
   const app = await openTestApp({ players: threePlayers, game: grid, gameOptions: { turnLimit: 7 } });
   await app.send('\r\r\r');
-  await app.press('q', 'enter');
+  await app.press('q');
   await app.send(`${wayTo(app, 'Saves')}\r`);
   await app.press('v', 'r');
   expect(read(app)).toContain('After 7 turns the game is a draw.');

@@ -46,3 +46,24 @@ test('a draw is offered where people may agree on one, and not where points deci
   await cards.see('rank');
   expect(cards.text()).not.toContain('draw');
 });
+
+test('over SSH a way out is shown in 60 columns in the lobby, a new table, its room, at the board and in what lies over them', async () => {
+  const server = await startTestServer();
+  const ada = await comeIn(server, { login: 'ada', columns: 60, rows: 24 });
+  await ada.see(/q leave *(\? help *)?$/m);
+  for (const over of ['?', '\t', 'f']) {
+    ada.type(over);
+    await ada.see(/Esc (close|back)/);
+    ada.type(key.escape);
+    await ada.see(/q leave/);
+  }
+  ada.type('n');
+  await ada.see(/Esc back/);
+  ada.type(key.enter);
+  await ada.see(/q lobby/);
+  ada.type('s');
+  await ada.see('Where does a troop go');
+  await ada.see(/q lobby/);
+  ada.type('q');
+  await ada.see(/q leave/);
+});

@@ -71,6 +71,9 @@ export const mapCommands = {
     writes: true,
   }),
   found: onMap('end-name', ['enter', 'escape', 'tab'], 'there', 'stay there', {
+    shown: 'Esc',
+    kept: true,
+    deed: 'leave',
     when: 'while a name is written',
   }),
   graph: onMap('graphs', ['g'], 'graphs', 'graphs: territories, armies, cards, luck'),

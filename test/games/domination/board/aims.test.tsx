@@ -122,7 +122,7 @@ describe('a game that is resumed', () => {
     if (phase.name !== 'attacking.rolling') throw new Error(`no battle goes on, but ${phase.name}`);
     const name = app.game().controller.table.saveName;
     if (name === null) throw new Error('the game has no save');
-    await app.press('q', 'enter');
+    await app.press('q');
     const fault = await journeyOf(app.app).enter(await app.services.house.resume(name));
     if (fault !== null) throw new Error(fault);
     await app.press('.');

@@ -207,7 +207,7 @@ describe('a whole game', () => {
     const name = app.game().controller.table.saveName;
     const seen = viewOf(app);
     if (name === null) throw new Error('the game has no save');
-    await app.press('q', 'enter');
+    await app.press('q');
     const again = await openDomination({ saves, players: [human('x'), bot('y')], game: domination });
     const { table } = good(await again.services.house.resume(name));
     expect(JSON.stringify(table.view('spectator'))).toContain(JSON.stringify(seen.armies));

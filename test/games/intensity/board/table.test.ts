@@ -155,7 +155,7 @@ describe('a hand by keys', () => {
     const first = await open({ match: { hands: '4' } });
     await pass(first);
     await playHand(first);
-    await first.press('q', 'enter', 'G');
+    await first.press('q', 'G');
     expect(first.text()).toMatch(SHEET);
     expect(first.text()).toContain('On to the next hand?');
   });

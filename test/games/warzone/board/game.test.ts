@@ -18,7 +18,7 @@ describe('a whole game of the class on the world', () => {
     for (let turn = 0; turn < 3; turn += 1) await playTurn(app);
     await app.press('a');
     const before = viewOf(app);
-    await app.press('q', 'enter', 'G');
+    await app.press('q', 'G');
     expect(viewOf(app).armies).toEqual(before.armies);
     expect(viewOf(app).turn).toBe(before.turn);
     expect(app.text()).toMatch(/ 1 deploy /);
@@ -102,7 +102,7 @@ describe('the execution, order by order', () => {
     const saves = memoryStore();
     const app = await openWarzone({ ...large, saves });
     for (let turn = 0; turn < 3; turn += 1) await app.press('a', 'n', 'enter');
-    await app.press('q', 'enter', 'G', 'w');
+    await app.press('q', 'G', 'w');
     expect(app.text()).toContain('Turn 3');
     await app.press('[', '[');
     expect(app.text()).toContain('Turn 1');
@@ -245,7 +245,7 @@ describe('a replay', () => {
 
   test('of a turn that others played in the fog tells only what its person was told', async () => {
     const app = await openWarzone({ ...large, gameOptions: { fog: 'complete' } });
-    await app.press('a', 'n', 'enter', 'q', 'enter');
+    await app.press('a', 'n', 'enter', 'q');
     await app.send(`${wayTo(app, 'Saves')}\r`);
     await app.press('v');
     let told = '';
