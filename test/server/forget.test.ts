@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { err } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
 import { answerOwner, askAdmin } from '../../source/server/admin.ts';
 import { readReplay } from '../../source/table/replay.ts';
+import { storeFault } from '../../source/table/store.ts';
 import { databases } from '../database/postgres.ts';
 import { hasPostgres } from '../database/where.ts';
 import { good } from '../good.ts';
@@ -135,4 +137,27 @@ describe.each(houses)('somebody who is to be forgotten, in %s', (_where, make) =
     const none = await askAdmin(owner.data, { word: 'forget', who: NAME });
     expect(none.ok).toBe(false);
   });
+});
+
+test('a forgetting that the disk interrupts says so, and goes on from there when it is done again', async () => {
+  const server = await startTestServer();
+  answerOwner(server);
+  await comeIn(server, { login: NAME, key: freshKey() });
+  const seats = [free, computer, { ...computer, name: 'Edda' }];
+  for (let game = 0; game < 3; game += 1) await openTable(server, NAME, { seats });
+  await until(() => server.hall.tables.every(({ running }) => running !== null));
+  const forget = () => askAdmin(server.data, { word: 'forget', who: NAME });
+  const { saves } = server.hall.parts;
+  let writes = 0;
+  const full = vi.spyOn(saves, 'replaceFirst').mockImplementation(async (...lines) => {
+    writes += 1;
+    return writes === 2
+      ? err(storeFault('disk-full', 'a save'))
+      : server.storage.saves.replaceFirst(...lines);
+  });
+  expect(await forget()).toEqual({ ok: false, lines: [expect.stringContaining('the disk is full')] });
+  full.mockRestore();
+  expect(textsIn(server.data).join('\n')).toContain(NAME);
+  expect(await forget()).toMatchObject({ ok: true });
+  expect(textsIn(server.data).filter(text => text.toLowerCase().includes(NAME.toLowerCase()))).toEqual([]);
 });

@@ -42,6 +42,11 @@ export async function forgetPerson(
     if (left !== null) return err(left);
     if (round > 0 && changed.tables.size === before) break;
   }
+  // A game may have begun meanwhile.
+  for (const { record } of await hall.parts.records.readSome([...changed.tables])) {
+    const fault = await renameSaves(hall, record, changed);
+    if (fault !== null) return err(fault);
+  }
   const unlinked = await browsers.forget(person);
   if (!unlinked.ok) return err(unlinked.error);
   if (erasure.name !== null) await houseState.forget(erasure.name);
@@ -71,45 +76,45 @@ async function forgetTables(hall: Hall, erasure: Erasure, changed: Changed): Pro
       if (refused !== null) return refused;
       if (!hall.tables.includes(table)) continue;
     }
+    // The save first: where that fails, the record still says that there is something to do.
+    const fault = await renameSaves(hall, withoutPerson(table.record, erasure), changed);
+    if (fault !== null) return fault;
     const written = await table.persistence.change(now => ok(withoutPerson(now, erasure)), false);
     if (!written.ok) return written.error;
     table.followed();
     await records.settle?.(table.id);
     changed.tables.add(table.id);
-    const fault = await renameSaves(hall, written.value, changed);
-    if (fault !== null) return fault;
   }
   for (let after: string | null = ''; after !== null; ) {
     const { found, next }: { found: readonly Versioned<TableRecord>[]; next: string | null } =
       await records.containing(texts, after);
     for (const { record } of found) {
       if (!isIn(record) || hall.tables.some(({ id }) => id === record.id)) continue;
+      const fault = await renameSaves(hall, withoutPerson(record, erasure), changed);
+      if (fault !== null) return fault;
       const written = await rewrite(hall, record.id, erasure);
       if (!written.ok) return written.error.sentence;
-      if (written.value === null) continue;
-      changed.tables.add(record.id);
-      const fault = await renameSaves(hall, written.value, changed);
-      if (fault !== null) return fault;
+      if (written.value) changed.tables.add(record.id);
     }
     after = next;
   }
   return null;
 }
 
-/** Rewrites a stored table in the version that is there then; null for one that has been removed. */
+/** Rewrites a stored table in the version that is there then. @returns false for one that has been removed */
 async function rewrite(
   { parts: { records } }: Hall,
   id: string,
   erasure: Erasure,
-): Promise<Result<TableRecord | null, StoreFault>> {
+): Promise<Result<boolean, StoreFault>> {
   for (;;) {
     const now = await records.read(id);
-    if (now === null) return ok(null);
+    if (now === null) return ok(false);
     const record = withoutPerson(now.record, erasure);
     const written = await records.write(id, record, now.version);
     if (written.ok) {
       await records.settle?.(id);
-      return ok(record);
+      return ok(true);
     }
     if (written.error.code !== 'changed') return written;
   }
