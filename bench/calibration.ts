@@ -1,168 +1,277 @@
-// How well the chances to win of a film agree with what happens: games of computer players, in each some turns played out as
-// the film does it, and who won. A table by tenths of the chance, and Brier scores: the mean of (chance − what came)², for the
-// chances, for fewer rollouts, for what each has of the game's first measure (territories, points), and for the same for all.
-//   npm run bench -- calibration GAME [--games N] [--levels LEVEL,LEVEL…] [--playouts N] [--moments N] [--knower open|spectator] [--seed TEXT]
+// How well the chances to win agree with what happens: games of computer players of mixed levels, in all numbers of seats, on three
+// maps; of each some moments, played out, and who won. Fits the value of a position (source/study/film/value.ts) five times to four games of
+// five, and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of (chance − what came)²), what
+// came of each tenth of the chances, and of each level at the beginning and later.
+//   npm run bench -- calibration GAME [--minutes N] [--seed TEXT] [--games FILE] [--rollouts N] [--write]
+// Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { AnyRules, GameTypes } from '../machines/game.ts';
+import type { GameTypes } from '../machines/game.ts';
 import { Chance, fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
-import { type Seat, seats } from '../machines/seat.ts';
+import { seats } from '../machines/seat.ts';
 import { kits } from '../source/games/kits.ts';
 import { playOut, rolloutLevel, rolloutLevels } from '../source/players/rollouts.ts';
-import { ADDED, chanceOf, stopsOf } from '../source/study/film/chances.ts';
-import { balanceOf, type Measure } from '../source/study/film/film.ts';
+import { setupChoices } from '../source/setup/choices.ts';
+import { checkSetup, usualDraft } from '../source/setup/draft.ts';
+import { builtinMaps } from '../source/setup/fixed-game.ts';
+import { valueInput } from '../source/study/film/film.ts';
+import {
+  featuresOf,
+  isIn,
+  type Played,
+  type ValueInput,
+  type ValueWeights,
+  winShares,
+} from '../source/study/film/value.ts';
 import { informationOf } from '../source/table/positions.ts';
-import { usualSetup } from './computer-game.ts';
-import { figure } from './report.ts';
 
-const { values, positionals } = parseArgs({
+const { values: words, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    games: { type: 'string', default: '200' },
-    levels: { type: 'string' },
-    playouts: { type: 'string', default: '24' },
-    moments: { type: 'string', default: '8' },
-    seed: { type: 'string', default: 'calibration' },
-    knower: { type: 'string' },
+    minutes: { type: 'string', default: '0' },
+    seed: { type: 'string', default: 'value' },
+    games: { type: 'string' },
+    rollouts: { type: 'string', default: '24' },
+    write: { type: 'boolean', default: false },
   },
 });
 const [id = 'domination'] = positionals;
-const kit = kits.find(each => each.id === id);
-if (kit === undefined) throw new Error(`there is no game ${id}`);
-const reader = await kit.film?.();
-if (reader === undefined) throw new Error(`${kit.title} has no film`);
-const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);
-const level = rolloutLevel(kit.players);
-const asked = values.levels?.split(',') ?? null;
-const setup = await usualSetup(kit, asked?.length ?? null, values.seed);
-const levels = asked ?? seats(setup.seats).map(() => level);
-const prepared = game.prepare(setup);
-if (!prepared.ok) throw new Error(prepared.error.sentence);
-const rules = prepared.value;
-
+const found = kits.find(each => each.id === id);
+if (found === undefined) throw new Error(`there is no game ${id}`);
+const kit = found;
+const film = await kit.film?.();
+if (film === undefined) throw new Error(`${kit.title} has no film`);
+const reader = film;
+const file = words.games ?? join(tmpdir(), `calibration-${id}.jsonl`);
+const LEVELS = ['easy', 'normal', 'hard', 'expert'];
+const levels = kit.players.levels.map(level => level.id).filter(level => LEVELS.includes(level));
+/** The slow experts sit at one table of so many. */
+const EXPERTS = 16;
+const MAPS = ['world', 'iberia', 'british-isles'];
+/** Moments of a game that are looked at. */
+const MOMENTS = 8;
 const MOST_MOVES = 5000;
 
-/** A game from its beginning to its end, and who won: by seat, the share of the win. */
-function gamePlayed(seed: string, levelOf: (seat: Seat) => string) {
-  const begun = rules.start(fromSeed(seed));
-  if (!begun.ok) throw new Error(begun.error.code);
-  const positions: GameTypes['position'][] = [begun.value];
-  for (let position = begun.value; positions.length < MOST_MOVES; ) {
-    const [seat] = rules.seatsToMove(position);
-    if (seat === undefined) break;
-    const question = {
-      setup: rules.setup,
-      view: rules.view(position, seat),
-      seat,
-      seed: `${seed}/${positions.length}`,
-    };
-    const step = rules.apply(position, seat, roster.choose(levelOf(seat), question));
-    if (!step.ok) throw new Error(step.error.code);
-    ({ position } = step.value);
-    positions.push(position);
-  }
-  const [first = []] = rules.outcome(at(positions, positions.length - 1))?.places ?? [];
-  const won = seats(levels.length).map(seat => (first.includes(seat) ? 1 / first.length : 0));
-  return { positions, won, over: first.length > 0 };
+/** A game that was played: moments of it, and who won. */
+interface Example {
+  readonly won: readonly number[];
+  readonly moments: readonly (ValueInput & { readonly played: Played })[];
 }
 
-/** One chance, and what came of it. */
+async function gather(until: number): Promise<void> {
+  const [game, roster, choices] = await Promise.all([kit.rules(), kit.players.load(), setupChoices(kit)]);
+  for (let number = 0; Date.now() < until; number += 1) {
+    const seed = `${words.seed}/${number}`;
+    const chance = new Chance(fromSeed(`${seed}, table`));
+    const { min, max } = game.seats;
+    const count = at(chance.shuffled('seats', seats(Math.min(6, max) - min + 1)), 0) + min;
+    const strongest = number % EXPERTS === 0 ? levels.length : Math.min(levels.length, 3);
+    const sitting = seats(count).map(seat => at(chance.shuffled(`${seat}`, levels.slice(0, strongest)), 0));
+    const draft = usualDraft(choices, [], seed);
+    const map = choices.mapSetup === null ? '' : at(MAPS, number % MAPS.length);
+    // What fog hides nobody judges; a film shows a game that is over without it.
+    const options = 'fog' in draft.options ? { ...draft.options, fog: 'none' } : draft.options;
+    const setup = checkSetup(choices, { ...draft, count, map, options }, builtinMaps);
+    if (!setup.ok) continue;
+    const prepared = game.prepare(setup.value);
+    if (!prepared.ok) throw new Error(prepared.error.sentence);
+    const rules = prepared.value;
+    const begun = rules.start(fromSeed(seed));
+    if (!begun.ok) throw new Error(begun.error.code);
+    let position: GameTypes['position'] = begun.value;
+    const turns = new Map<number, GameTypes['position']>([[0, position]]);
+    let moves = 0;
+    for (; moves < MOST_MOVES; moves += 1) {
+      const [seat] = rules.seatsToMove(position);
+      if (seat === undefined) break;
+      const view = rules.view(position, seat);
+      const question = { setup: rules.setup, view, seat, seed: `${seed}/${moves}` };
+      const step = rules.apply(position, seat, roster.choose(at(sitting, seat), question));
+      if (!step.ok) throw new Error(step.error.code);
+      ({ position } = step.value);
+      const { turn } = rules.progress(position);
+      if (!turns.has(turn)) turns.set(turn, position);
+    }
+    const [first = []] = rules.outcome(position)?.places ?? [];
+    if (first.length === 0) continue;
+    const won = seats(count).map(seat => (first.includes(seat) ? 1 / first.length : 0));
+    const all = [...turns.values()].filter(each => rules.outcome(each) === null);
+    // The beginning, and moments all over the game.
+    const chosen = [...new Set([all[0], ...chance.shuffled('moments', all).slice(0, MOMENTS - 1)])];
+    const by = rolloutLevels(
+      kit.players,
+      sitting.map(level => ({ kind: 'bot', name: level, level })),
+    );
+    const moments = [];
+    for (const each of chosen) {
+      if (each === undefined) continue;
+      const standing = valueInput(reader, rules, each, sitting);
+      const request = {
+        game: id,
+        setup: rules.setup,
+        known: informationOf(rules, each, reader.knower ?? 'open'),
+        level: rolloutLevel(kit.players),
+        levels: by,
+        seed,
+      };
+      const tally = await playOut(kits, { rollouts: request, from: 0, count: Number(words.rollouts) });
+      moments.push({ ...standing, played: { won: tally.won, rollouts: tally.rollouts } });
+    }
+    appendFileSync(file, `${JSON.stringify({ won, moments } satisfies Example)}\n`);
+  }
+}
+
+if (Number(words.minutes) > 0) await gather(Date.now() + Number(words.minutes) * 60_000);
+const examples: readonly Example[] = existsSync(file)
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => JSON.parse(line) as Example) // Our own file.
+  : [];
+/** A game belongs to one of so many parts; each is judged by what was fitted to the others. */
+const PARTS = 5;
+const none = (won: readonly number[]): Played => ({ won: won.map(() => 0), rollouts: 0 });
+
+interface Row {
+  readonly features: readonly (readonly number[])[];
+  readonly inGame: readonly boolean[];
+  readonly won: readonly number[];
+}
+
+const ROUNDS = 600;
+const RATE = 0.05;
+/** Weights are kept small by so much. */
+const DECAY = 1e-4;
+
+/** The weights that make what came likeliest: softmax over the seats, by Adam's method. */
+function fitted(rows: readonly Row[]): readonly number[] {
+  const size = rows[0]?.features[0]?.length ?? 0;
+  const weights = new Float64Array(size);
+  const [momentum, scale] = [new Float64Array(size), new Float64Array(size)];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const slope = new Float64Array(size);
+    for (const { features, inGame, won } of rows) {
+      const scores = features.map((own, seat) =>
+        inGame[seat] ? own.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0) : -Infinity,
+      );
+      const most = Math.max(...scores);
+      const parts = scores.map(score => Math.exp(score - most));
+      const whole = parts.reduce((sum, part) => sum + part, 0);
+      features.forEach((own, seat) => {
+        const miss = (parts[seat] ?? 0) / whole - (won[seat] ?? 0);
+        own.forEach((value, index) => {
+          slope[index] = (slope[index] ?? 0) + (miss * value) / rows.length;
+        });
+      });
+    }
+    for (let index = 0; index < size; index += 1) {
+      const turn = (slope[index] ?? 0) + DECAY * (weights[index] ?? 0);
+      momentum[index] = 0.9 * (momentum[index] ?? 0) + 0.1 * turn;
+      scale[index] = 0.999 * (scale[index] ?? 0) + 0.001 * turn * turn;
+      const [first, second] = [
+        (momentum[index] ?? 0) / (1 - 0.9 ** round),
+        (scale[index] ?? 0) / (1 - 0.999 ** round),
+      ];
+      weights[index] = (weights[index] ?? 0) - (RATE * first) / (Math.sqrt(second) + 1e-8);
+    }
+  }
+  return [...weights].map(weight => Number(weight.toFixed(3)));
+}
+
+const fewest = reader.measures[0].fewest === true;
+const shape = { fewest, halfTurns: fewest ? 5 : 8, levels };
+const rowsOf = (
+  games: readonly Example[],
+  played: (moment: Example['moments'][number]) => Played,
+): readonly Row[] =>
+  games.flatMap(({ won, moments }) =>
+    moments.map(moment => ({
+      features: seats(won.length).map(seat => featuresOf(moment, shape, seat, played(moment))),
+      inGame: seats(won.length).map(seat => isIn(moment, shape, seat)),
+      won,
+    })),
+  );
+
+/** The weights that fit some games. */
+function weightsFor(games: readonly Example[]): ValueWeights {
+  const alone = fitted(rowsOf(games, ({ levels: sitting }) => none(sitting.map(() => 0))));
+  const some = fitted(rowsOf(games, ({ played }) => played));
+  // So many rollouts do not count whole: what they lack comes from the weights without any.
+  const part = Number(words.rollouts) / (Number(words.rollouts) + 16);
+  const beside = some.map((weight, index) =>
+    Number(((weight - (1 - part) * at(alone, index)) / part).toFixed(3)),
+  );
+  return { ...shape, alone, beside, doubt: 0 };
+}
+
+/** By part, the weights that know nothing of it. */
+const parts = Array.from({ length: PARTS }, (_, own) =>
+  weightsFor(examples.filter((__, index) => index % PARTS !== own)),
+);
+
 interface Prediction {
   readonly said: number;
   readonly came: number;
+  readonly key: string;
 }
-
-const first: Measure = reader.measures[0];
-
-/** What each has of the game's first measure, as a chance to win. */
-function naive(rulesNow: AnyRules, position: GameTypes['position']): readonly number[] {
-  const numbers = first.of(rulesNow.view(position, 'spectator'));
-  const most = Math.max(...numbers);
-  const good = first.fewest === true ? numbers.map(number => most - number + 1) : numbers;
-  return balanceOf(
-    good,
-    good.reduce((sum, each) => sum + each, 0),
-  ).shares;
-}
-
-const rollouts = Number(values.playouts);
-const knower =
-  values.knower === undefined ? (reader.knower ?? 'open') : values.knower === 'open' ? 'open' : 'spectator';
-const few = Math.max(1, Math.round(rollouts / 3));
-const kinds = ['chances', 'few', 'certain', 'few, certain', 'measure', 'alike'] as const;
-const told = Object.fromEntries(kinds.map(kind => [kind, [] as Prediction[]])) as Record<
-  (typeof kinds)[number],
-  Prediction[]
->;
-let unfinished = 0;
-
-for (let number = 0; number < Number(values.games); number += 1) {
-  const seed = `${values.seed}/${number}`;
-  // Levels change seats from game to game.
-  const sitting = levels.map((_, seat) => at(levels, (seat + number) % levels.length));
-  const by = rolloutLevels(
-    kit.players,
-    sitting.map(each => ({ kind: 'bot', name: each, level: each })),
-  );
-  const { positions, won, over } = gamePlayed(seed, seat => at(sitting, seat));
-  if (!over) {
-    unfinished += 1;
-    continue;
-  }
-  const steps = positions.map(position => ({ progress: rules.progress(position) }));
-  const stops = stopsOf({ steps }).filter(step => rules.outcome(at(positions, step)) === null);
-  const chosen = new Chance(fromSeed(`${seed}, moments`))
-    .shuffled('moment', stops)
-    .slice(0, Number(values.moments));
-  for (const step of chosen) {
-    const position = at(positions, step);
-    const request = {
-      game: id,
-      setup: rules.setup,
-      known: informationOf(rules, position, knower),
-      level,
-      levels: by,
-      seed: `${seed}/${step}`,
-    };
-    const [some, others] = [
-      await playOut(kits, { rollouts: request, from: 0, count: few }),
-      await playOut(kits, { rollouts: request, from: few, count: rollouts - few }),
-    ];
-    const all = { rollouts, won: some.won.map((count, seat) => count + at(others.won, seat)) };
-    const say: Record<(typeof kinds)[number], readonly number[]> = {
-      chances: chanceOf(all).shares,
-      few: chanceOf(some).shares,
-      certain: all.won.map(count => count / rollouts),
-      'few, certain': some.won.map(count => count / few),
-      measure: naive(rules, position),
-      alike: won.map(() => 1 / won.length),
-    };
-    for (const kind of kinds)
-      told[kind].push(...won.map((came, seat) => ({ said: at(say[kind], seat), came })));
-  }
-}
-
-const mean = (numbers: readonly number[]): number =>
+const average = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
-const brier = (all: readonly Prediction[]): number => mean(all.map(({ said, came }) => (said - came) ** 2));
+const brier = (all: readonly Prediction[]): number =>
+  average(all.map(({ said, came }) => (said - came) ** 2));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const name = `${id}, ${levels.join(' ')}`;
-figure(`${name}: games`, Number(values.games) - unfinished, 'games');
-figure(`${name}: chances`, told.chances.length, 'chances');
-for (let tenth = 0; tenth < 10; tenth += 1) {
-  const within = told.chances.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === tenth);
-  if (within.length === 0) continue;
-  const label = `${name}: chance of ${tenth * 10} to ${tenth * 10 + 10} %`;
-  figure(`${label}, how many`, within.length, 'chances');
-  figure(`${label}, said`, 100 * mean(within.map(({ said }) => said)), '%');
-  figure(`${label}, came`, 100 * mean(within.map(({ came }) => came)), '%');
+function show(name: string, by: 'rollouts' | 'value' | 'both'): readonly Prediction[] {
+  const all = examples.flatMap(({ won, moments }, game) =>
+    moments.flatMap((moment, index) => {
+      const shares =
+        by === 'rollouts'
+          ? moment.played.won.map(count => (count + 0.5 / won.length) / (moment.played.rollouts + 0.5))
+          : winShares(moment, at(parts, game % PARTS), by === 'both' ? moment.played : none(won));
+      return won.map((came, seat) => ({
+        said: at(shares, seat),
+        came,
+        key: `${index === 0 ? 'begin' : 'later'} ${moment.levels[seat]}`,
+      }));
+    }),
+  );
+  const base = examples.flatMap(({ won, moments }) =>
+    moments.flatMap(() => won.map(came => ({ said: 1 / won.length, came, key: '' }))),
+  );
+  const loss = average(
+    all.filter(({ came }) => came > 0).map(({ said, came }) => -came * Math.log(Math.max(0.001, said))),
+  );
+  say(
+    `${name}: ${all.length} chances, Brier ${brier(all).toFixed(4)} (all alike ${brier(base).toFixed(4)}), log loss ${loss.toFixed(3)}`,
+  );
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    const within = all.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === tenth);
+    if (within.length > 0)
+      say(
+        `  ${tenth * 10}–${tenth * 10 + 10} %: ${within.length}, said ${(100 * average(within.map(({ said }) => said))).toFixed(1)}, came ${(100 * average(within.map(({ came }) => came))).toFixed(1)}`,
+      );
+  }
+  for (const key of [...new Set(all.map(each => each.key))].toSorted()) {
+    const within = all.filter(each => each.key === key);
+    say(
+      `  ${key}: ${within.length}, said ${(100 * average(within.map(({ said }) => said))).toFixed(1)}, came ${(100 * average(within.map(({ came }) => came))).toFixed(1)}`,
+    );
+  }
+  return all;
 }
-const said: Readonly<Record<(typeof kinds)[number], string>> = {
-  chances: `${rollouts} rollouts, ${ADDED} added`,
-  few: `${few} rollouts, ${ADDED} added`,
-  certain: `${rollouts} rollouts, none added`,
-  'few, certain': `${few} rollouts, none added`,
-  measure: `share of ${first.word}`,
-  alike: 'the same for all',
-};
-for (const kind of kinds) figure(`${name}: Brier score, ${said[kind]}`, brier(told[kind]), '');
+
+say(`${kit.title}: ${examples.length} games`);
+show('rollouts', 'rollouts');
+show('value alone', 'value');
+const both = show('both', 'both');
+// What the tenths are off by, beyond what chance explains, is the doubt of the value.
+const off = Array.from({ length: 10 }, (_, tenth) => {
+  const within = both.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === tenth);
+  const gap = average(within.map(({ said }) => said)) - average(within.map(({ came }) => came));
+  return within.length < 50 ? 0 : Math.max(0, gap * gap - 0.25 / within.length);
+});
+const whole = { ...weightsFor(examples), doubt: Number(Math.sqrt(Math.max(...off)).toFixed(3)) };
+if (words.write) writeFileSync(`source/games/${id}/value.json`, `${JSON.stringify(whole)}\n`);
+else say(JSON.stringify(whole));

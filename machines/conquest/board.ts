@@ -166,16 +166,20 @@ export interface Board {
   readonly territories: readonly Territory[];
 }
 
+/** The continents as groups that pay. */
+export const regionsOf = ({ continents, countries }: BoardData): readonly Region[] =>
+  continents.map(({ bonus }, continent) => ({
+    bonus,
+    territories: countries.flatMap((country, index) => (country.continent === continent ? [index] : [])),
+  }));
+
 /** Builds a board from its data and the borders as the game reads them. */
 export const boardWith = (graph: BoardGraph, data: BoardData): Board => ({
   data,
   size: data.countries.length,
   names: data.countries.map(country => country.name),
   graph,
-  regions: data.continents.map(({ bonus }, continent) => ({
-    bonus,
-    territories: data.countries.flatMap((country, index) => (country.continent === continent ? [index] : [])),
-  })),
+  regions: regionsOf(data),
   territories: data.countries.map((_, index) => territory(index)),
 });
 

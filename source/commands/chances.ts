@@ -1,7 +1,7 @@
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { rolloutLevels } from '../players/rollouts.ts';
 import { replayKnower } from '../setup/position-string.ts';
-import { findChances, knowerFor } from '../study/film/chances.ts';
+import { findChances, knowerFor, USUAL_ROLLOUTS, valueOfReplay } from '../study/film/chances.ts';
 import { filmData, filmLines } from '../study/film/lines.ts';
 import { readReplay } from '../table/replay.ts';
 import { type Context, readNumber } from './context.ts';
@@ -12,14 +12,12 @@ export interface ChanceWords {
   readonly playouts?: string;
 }
 
-/** The rollouts of each stop unless the command line has another number. */
-const USUAL = 48;
 const MOST = 10_000;
 
 /** Prints how everybody stood at each turn of a save, the chances to win from there, and the moments that decided it. */
 export async function chancesCommand(
   name: string,
-  { json, playouts = `${USUAL}` }: ChanceWords,
+  { json, playouts = `${USUAL_ROLLOUTS}` }: ChanceWords,
   context: Context,
 ): Promise<ExitStatus> {
   const { io, store, kits } = context;
@@ -32,15 +30,17 @@ export async function chancesCommand(
   const reader = await kit?.film?.();
   if (kit === undefined || reader === undefined)
     return refuse(io, `nobody knows how ${story.game.title} is told over time`);
+  const rules = reader.replayRules?.(story) ?? story.rules;
   return withRollouts(context, undefined, async service => {
     const search = {
       service,
       levels: rolloutLevels(kit.players, story.header.seats),
+      value: valueOfReplay(story, reader, rules, kit.players),
       knower: knowerFor(story, reader, replayKnower(story)),
       rollouts: rollouts.value,
     };
     const chances = await findChances(story, search, () => {}, io.signal);
-    const data = filmData(story, reader, reader.replayRules?.(story) ?? story.rules, chances);
+    const data = filmData(story, reader, rules, chances);
     await writeLines(io.stdout, json === true ? [JSON.stringify(data)] : filmLines(story, data));
     return story.fault === null ? exit.fine : refuse(io, story.fault.sentence);
   });

@@ -25,6 +25,7 @@ import {
   usualDraft,
 } from '../setup/draft.ts';
 import { openingPosition, readPosition } from '../setup/position-string.ts';
+import { typedSeedFault } from '../study/daily.ts';
 import type { Occupant } from '../table/api.ts';
 
 export interface OpeningWords
@@ -59,6 +60,8 @@ export async function readOpening(
   const found = readGame(kits, id);
   if (!found.ok) return found;
   const kit = found.value;
+  const seedFault = typedSeedFault(words.seed ?? '');
+  if (seedFault !== null) return err(seedFault);
   if (words.position !== undefined) return readBegun(kits, kit, words.position, words);
   const { levels } = kit.players;
   const occupants = readSeats(words.seats ?? kit.setup.seats, { title: kit.title, ...kit.seats, levels });

@@ -12,6 +12,7 @@ import { checkLine, readLines } from '../lines/text/lines.ts';
 import { printable } from '../lines/text/printable.ts';
 import { freshSeed } from '../lines/text/seed.ts';
 import { levelOfName } from '../players/player.ts';
+import { refereedPlayer } from '../table/save-lines.ts';
 import { openTable } from '../table/table.ts';
 import type { Context } from './context.ts';
 import { type OpeningWords, readSetupFields } from './opening.ts';
@@ -124,7 +125,7 @@ async function keep(
   name: string,
   { store, app }: Context,
 ): Promise<string | null> {
-  const occupants = names.map(each => ({ kind: 'human', name: each }) as const);
+  const occupants = names.map(each => refereedPlayer(each) ?? { kind: 'human' as const, name: each });
   const opened = await openTable(
     { game: await kit.rules(), setup, occupants, seed, saveName: null, app },
     store,

@@ -85,7 +85,8 @@ export function createRollouts(program: URL, workers: number, precedence?: Prece
   };
 }
 
-const noRollouts = (count: number): RolloutTally => ({
+/** No rollouts at all, of so many seats. */
+export const noRollouts = (count: number): RolloutTally => ({
   rollouts: 0,
   won: seats(count).map(() => 0),
   shared: 0,

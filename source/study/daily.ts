@@ -51,6 +51,12 @@ export const seedOfDay = (day: string): string => `today ${day}`;
 /** The day of a seed from `seedOfDay`; null for any other. */
 export const dayOfSeed = (seed: string): string | null => /^today (\d{4}-\d\d-\d\d)$/.exec(seed)?.[1] ?? null;
 
+/** Why a seed that somebody types is refused: nobody tries a day's game before it is theirs. Null where it is fine. */
+export const typedSeedFault = (seed: string): string | null =>
+  dayOfSeed(seed.trim()) === null
+    ? null
+    : 'the seed of a day is kept for its daily challenge (sandtable today); any other is fine';
+
 /** The options for a day's game; or one sentence. @param name of the player; left out, the game's own */
 export async function dailyOptions(
   kit: PlayableDailyKit,

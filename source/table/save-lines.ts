@@ -46,7 +46,19 @@ const setup: z.ZodType<GameTypes['setup']> = z.looseObject({
   seats: z.number(),
   options: z.looseObject({}),
 });
-const seats: z.ZodType<readonly Occupant[]> = z.array(occupantSchema).max(64);
+/**
+ * The computer player or program that a referee calls so: `B bot:hard`, `A program 1`; null for any other name. Referees
+ * before 0.3.0 wrote them as people.
+ */
+export function refereedPlayer(name: string): Occupant | null {
+  const [, level] = /^[A-Z] (?:bot:)?(program(?: \d+)?|(?<=bot:)\S+)$/.exec(name) ?? [];
+  return level === undefined ? null : { kind: 'bot', name, level };
+}
+
+const seats: z.ZodType<readonly Occupant[]> = z
+  .array(occupantSchema)
+  .max(64)
+  .transform(all => all.map(each => (each.kind === 'human' ? (refereedPlayer(each.name) ?? each) : each)));
 const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
   z.object({ what: visibleText(64), numbers: z.array(z.int()) }),
 );

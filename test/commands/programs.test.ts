@@ -13,8 +13,13 @@ import { main } from '../../source/commands/main.ts';
 import { refereeGame } from '../../source/commands/programs.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
 import { gridRoster } from '../../source/games/grid/players/index.ts';
-import { repertoire } from '../../source/games/kits.ts';
+import { kits, repertoire } from '../../source/games/kits.ts';
+import { setupChoices } from '../../source/setup/choices.ts';
+import { checkSetup, usualDraft } from '../../source/setup/draft.ts';
+import { builtinMaps } from '../../source/setup/fixed-game.ts';
 import { fileStore } from '../../source/table/file-store.ts';
+import { readReplay } from '../../source/table/replay.ts';
+import { openTable } from '../../source/table/table.ts';
 import { good } from '../good.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { failingFiles } from '../table/failing-files.ts';
@@ -186,6 +191,24 @@ describe('the referee of every game', () => {
       expect((await run('', 'verify', name)).out).toMatch(/^verified: /);
       expect((await run('', 'replay', name, '--text')).out).toMatch(/program 1/);
     }
+    const { header } = good(await readReplay(fileStore(join(folder, 'saves')), 'kept-1', kits));
+    expect(header.seats.map(({ kind }) => kind)).toEqual(['bot', 'bot', 'bot']);
+  });
+
+  test('bots of a game that an earlier referee wrote as people are bots', async () => {
+    const store = fileStore(join(folder, 'before'));
+    const occupants = ['A bot:hard', 'B program 1', 'Bo bot'].map(name => ({ kind: 'human', name }) as const);
+    const setup = good(
+      checkSetup(await setupChoices(gridKit), usualDraft(await setupChoices(gridKit)), builtinMaps),
+    );
+    const table = good(await openTable({ game: grid, setup, occupants, seed: 's', saveName: 'old' }, store));
+    await table.close();
+    const { header } = good(await readReplay(store, 'old', kits));
+    expect(header.seats).toEqual([
+      { kind: 'bot', name: 'A bot:hard', level: 'hard' },
+      { kind: 'bot', name: 'B program 1', level: 'program 1' },
+      { kind: 'human', name: 'Bo bot' },
+    ]);
   });
 
   test('a program sits at a table of the arena', async () => {

@@ -10,6 +10,7 @@ import {
   dayOf,
   dayOfSeed,
   streakOf,
+  typedSeedFault,
 } from '../../source/study/daily.ts';
 import { openTable, resumeTable } from '../../source/table/table.ts';
 import { kitOf } from '../games/kit-of.ts';
@@ -55,6 +56,8 @@ describe('the game of a day', () => {
     expect(dayOf(Date.parse('2026-11-23T00:00:00Z'))).toBe('2026-11-23');
     expect(dayOfSeed('today 2026-11-22')).toBe('2026-11-22');
     expect(dayOfSeed('today 2026-11-22 ')).toBeNull();
+    expect(typedSeedFault(' today 2026-11-22')).toMatch(/kept for its daily challenge/);
+    expect(typedSeedFault('today')).toBeNull();
   });
 
   test.each(kits.map(({ id }) => id))(

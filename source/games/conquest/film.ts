@@ -1,5 +1,6 @@
+import { type BoardData, type Region, regionsOf } from '../../../machines/conquest/board.ts';
 import { type BattleRoll, rollChances } from '../../../machines/conquest/dice.ts';
-import type { GameTypes, SeatNames } from '../../../machines/game.ts';
+import type { GameTypes, Rules, SeatNames } from '../../../machines/game.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { plural } from '../../../machines/wording.ts';
 import type { FilmReader, MarkKind, Measure } from '../../study/film/film.ts';
@@ -15,9 +16,24 @@ export interface EventMarks {
   readonly taken?: { readonly seat: Seat; readonly from: Seat | null };
   readonly out?: Seat;
   readonly cards?: Seat;
+  /** Armies that cards were traded for. */
+  readonly traded?: { readonly seat: Seat; readonly armies: number };
+  /** New armies on a territory. */
+  readonly placed?: { readonly seat: Seat; readonly territory: number; readonly armies: number };
   /** A battle without other marks. */
   readonly battle?: Seat;
 }
+
+/** A continent, as far as a film tells of it. */
+interface Continent extends Region {
+  readonly name: string;
+}
+
+/** The continents of a board that pay. */
+export const continentsOf = (data: BoardData): readonly Continent[] =>
+  regionsOf(data)
+    .map((region, index) => ({ ...region, name: data.continents[index]?.name ?? '' }))
+    .filter(({ bonus, territories }) => bonus > 0 && territories.length > 0);
 
 /** The measures of territories and of armies, by seat. */
 export function boardMeasures<T extends GameTypes>(
@@ -44,12 +60,24 @@ export function boardMeasures<T extends GameTypes>(
   ];
 }
 
+/** What a film needs to know of a game of territories. */
+interface Conquest<T extends GameTypes> {
+  readonly measures: FilmReader<T>['measures'];
+  marksOf(event: T['event']): EventMarks | null;
+  readonly luck: LuckReader<T>;
+  owners(view: T['view']): KnownBoard['owners'];
+  /** None in a game without. */
+  continents(rules: Rules<T>): readonly Continent[];
+}
+
 /** The film of a game of territories, by the marks of its events and the luck of its battles. */
-export function conquestFilm<T extends GameTypes>(
-  measures: FilmReader<T>['measures'],
-  marksOf: (event: T['event']) => EventMarks | null,
-  luck: LuckReader<T>,
-): Pick<FilmReader<T>, 'measures' | 'markOf' | 'gist'> {
+export function conquestFilm<T extends GameTypes>({
+  measures,
+  marksOf,
+  luck,
+  owners,
+  continents,
+}: Conquest<T>): Pick<FilmReader<T>, 'measures' | 'markOf' | 'gist'> {
   return {
     measures,
     markOf(event) {
@@ -61,21 +89,67 @@ export function conquestFilm<T extends GameTypes>(
       const [mark] = marks.flatMap(([kind, seat]) => (seat === undefined ? [] : [{ kind, seat }]));
       return mark ?? null;
     },
-    gist(events, names, rules) {
+    gist(events, names, rules, { before, after }) {
       const all = events.flatMap(event => marksOf(event) ?? []);
       const fights = luck.fights(events, rules);
       const parts = [
+        ...all.flatMap(({ traded }) =>
+          traded === undefined
+            ? []
+            : [`${names[traded.seat] ?? ''} trades cards for ${plural(traded.armies, 'army', 'armies')}`],
+        ),
         ...takings(all, names),
+        ...turnings(continents(rules), owners(before), owners(after), names),
         ...all.flatMap(({ out }) => (out === undefined ? [] : [`${names[out] ?? ''} is out`])),
       ];
       if (parts.length > 0) return parts.join('; ');
       const [first] = fights;
-      if (first === undefined) return 'no battle is fought';
+      if (first === undefined) return massing(all, names, place => luck.placeName(place, rules));
       const lost = fights.reduce((sum, each) => sum + each.attackerLoses, 0);
       const beaten = fights.reduce((sum, each) => sum + each.defenderLoses, 0);
       return `${names[first.seat] ?? ''} takes nothing: ${lost} lost for ${beaten} in ${plural(fights.length, ...luck.fight)}`;
     },
   };
+}
+
+/** New armies on one territory that are worth telling. */
+const MASSED = 3;
+
+/** The most new armies on one territory, of whoever has put them there; null where there are few. */
+function massing(
+  all: readonly EventMarks[],
+  names: SeatNames,
+  placeName: (territory: number) => string,
+): string | null {
+  const sums = new Map<string, NonNullable<EventMarks['placed']>>();
+  for (const { placed } of all) {
+    if (placed === undefined) continue;
+    const key = `${placed.seat} ${placed.territory}`;
+    sums.set(key, { ...placed, armies: placed.armies + (sums.get(key)?.armies ?? 0) });
+  }
+  const [most] = [...sums.values()].toSorted((one, other) => other.armies - one.armies);
+  if (most === undefined || most.armies < MASSED) return null;
+  return `${names[most.seat] ?? ''} places ${most.armies} armies on ${placeName(most.territory)}`;
+}
+
+/** Whose continents are whole now, and whose are no longer. */
+function turnings(
+  all: readonly Continent[],
+  before: KnownBoard['owners'],
+  after: KnownBoard['owners'],
+  names: SeatNames,
+): readonly string[] {
+  return all.flatMap(({ name, bonus, territories }) => {
+    const holder = (owners: KnownBoard['owners']): Seat | null => {
+      const [first] = territories.map(territory => owners[territory]);
+      const whole = territories.every(territory => owners[territory] === first);
+      return whole && typeof first === 'number' ? first : null;
+    };
+    const [had, has] = [holder(before), holder(after)];
+    if (had === has) return [];
+    if (has !== null) return [`${names[has] ?? ''} holds ${name} (+${bonus} a turn)`];
+    return had === null ? [] : [`${names[had] ?? ''} loses ${name} (+${bonus} a turn)`];
+  });
 }
 
 /** Most players in a summary of captures. */

@@ -1,6 +1,10 @@
+import { regionsOf } from '../../../machines/conquest/board.ts';
+import { newArmies } from '../../../machines/domination/turns.ts';
 import type { DominationTypes } from '../../../machines/domination/types.ts';
+import { seats } from '../../../machines/seat.ts';
 import type { FilmReader } from '../../study/film/film.ts';
-import { boardMeasures, conquestFilm, diceLuck } from '../conquest/film.ts';
+import { boardMeasures, conquestFilm, continentsOf, diceLuck } from '../conquest/film.ts';
+import value from './value.json' with { type: 'json' };
 
 /** The luck of Domination's dice, without that of cards drawn. */
 export const dominationLuck = diceLuck<DominationTypes>(
@@ -8,19 +12,28 @@ export const dominationLuck = diceLuck<DominationTypes>(
   (place, { setup }) => setup.board.countries[place]?.name ?? `${place}`,
 );
 
-export const dominationFilm: FilmReader<DominationTypes> = conquestFilm(
-  [
-    ...boardMeasures<DominationTypes>(
-      ({ owners, armies, handSizes }) => ({ owners, armies, seats: handSizes.length }),
-      'armies',
-    ),
-    { word: 'cards', of: ({ handSizes }) => handSizes },
+export const dominationFilm: FilmReader<DominationTypes> = {
+  value,
+  ...conquestFilm<DominationTypes>({
+    measures: [
+      ...boardMeasures<DominationTypes>(
+        ({ owners, armies, handSizes }) => ({ owners, armies, seats: handSizes.length }),
+        'armies',
+      ),
+      { word: 'cards', of: ({ handSizes }) => handSizes },
+    ],
+    marksOf(event) {
+      if (event.type === 'captured') return { taken: event };
+      if (event.type === 'eliminated') return { out: event.seat };
+      if (event.type === 'traded') return { cards: event.seat, traded: event };
+      if (event.type === 'placed') return { placed: event };
+      return event.type === 'rolled' ? { battle: event.seat } : null;
+    },
+    luck: dominationLuck,
+    owners: ({ owners }) => owners,
+    continents: ({ setup }) => continentsOf(setup.board),
+  }),
+  figures: ({ owners, handSizes }, { setup: { options, board } }) => [
+    seats(handSizes.length).map(seat => newArmies(options, regionsOf(board), { owners }, seat)),
   ],
-  event => {
-    if (event.type === 'captured') return { taken: event };
-    if (event.type === 'eliminated') return { out: event.seat };
-    if (event.type === 'traded') return { cards: event.seat };
-    return event.type === 'rolled' ? { battle: event.seat } : null;
-  },
-  dominationLuck,
-);
+};

@@ -3,18 +3,28 @@ import { territoryName } from '../../../machines/grid/board.ts';
 import type { GridTypes } from '../../../machines/grid/types.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import { boardMeasures, conquestFilm, diceLuck } from '../conquest/film.ts';
+import value from './value.json' with { type: 'json' };
 
 export const gridLuck = diceLuck<GridTypes>(
   events => events.filter(event => event.type === 'rolled'),
   place => territoryName(territory(place)),
 );
 
-export const gridFilm: FilmReader<GridTypes> = conquestFilm(
-  boardMeasures<GridTypes>(({ owners, troops, seats }) => ({ owners, armies: troops, seats }), 'troops'),
-  event => {
-    if (event.type === 'captured') return { taken: event };
-    if (event.type === 'eliminated') return { out: event.seat };
-    return event.type === 'rolled' ? { battle: event.seat } : null;
-  },
-  gridLuck,
-);
+export const gridFilm: FilmReader<GridTypes> = {
+  value,
+  ...conquestFilm<GridTypes>({
+    measures: boardMeasures<GridTypes>(
+      ({ owners, troops, seats }) => ({ owners, armies: troops, seats }),
+      'troops',
+    ),
+    marksOf(event) {
+      if (event.type === 'captured') return { taken: event };
+      if (event.type === 'eliminated') return { out: event.seat };
+      if (event.type === 'reinforced') return { placed: { ...event, armies: event.troops } };
+      return event.type === 'rolled' ? { battle: event.seat } : null;
+    },
+    luck: gridLuck,
+    owners: ({ owners }) => owners,
+    continents: () => [],
+  }),
+};

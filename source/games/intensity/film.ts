@@ -5,8 +5,10 @@ import type { IntensityTypes } from '../../../machines/intensity/types.ts';
 import { plural } from '../../../machines/wording.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
+import value from './value.json' with { type: 'json' };
 
 export const intensityFilm: FilmReader<IntensityTypes> = {
+  value,
   measures: [
     { word: 'points', fewest: true, of: pointsSoFar },
     { word: 'points of the hand', fewest: true, of: ({ score }) => score.points },
@@ -22,7 +24,7 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
     if (scored !== undefined)
       return `hand ${scored.hand}: ${names.map((name, seat) => `${name} ${scored.points[seat] ?? 0}`).join(', ')}`;
     return worst === undefined
-      ? 'nobody takes points'
+      ? null
       : `${names[worst.seat] ?? ''} takes round ${worst.round} with ${plural(worst.points, 'point', 'points')}`;
   },
   // With all hands known computer players play a deal in one way only: of the chances of 98 % to win, 76 % came true.

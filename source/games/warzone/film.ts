@@ -7,7 +7,8 @@ import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/types
 import type { FilmReader } from '../../study/film/film.ts';
 import type { LuckReader } from '../../study/luck/luck.ts';
 import type { Replay } from '../../table/replay.ts';
-import { boardMeasures, conquestFilm } from '../conquest/film.ts';
+import { boardMeasures, conquestFilm, continentsOf } from '../conquest/film.ts';
+import value from './value.json' with { type: 'json' };
 
 /** The luck of attacks: armies killed, less those lost. */
 export const warzoneLuck: LuckReader<WarzoneTypes> = {
@@ -26,12 +27,13 @@ export const warzoneLuck: LuckReader<WarzoneTypes> = {
 };
 
 export const warzoneFilm: FilmReader<WarzoneTypes> = {
-  ...conquestFilm<WarzoneTypes>(
-    [
+  value,
+  ...conquestFilm<WarzoneTypes>({
+    measures: [
       ...boardMeasures<WarzoneTypes>(view => view, 'armies'),
       { word: 'income', of: ({ incomes }) => incomes.map(income => income ?? 0) },
     ],
-    event => {
+    marksOf(event) {
       switch (event.type) {
         case 'attacked':
           if (!event.captured) return { battle: event.seat };
@@ -48,8 +50,10 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
           return null;
       }
     },
-    warzoneLuck,
-  ),
+    luck: warzoneLuck,
+    owners: ({ owners }) => owners,
+    continents: ({ setup }) => continentsOf(setup.board),
+  }),
   replayRules,
 };
 

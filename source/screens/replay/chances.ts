@@ -1,7 +1,14 @@
 import type { AnyRules } from '../../../machines/game.ts';
 import { rolloutLevels } from '../../players/rollouts.ts';
 import { replayKnower } from '../../setup/position-string.ts';
-import { type FilmChances, findChances, knowerFor, noChances } from '../../study/film/chances.ts';
+import {
+  type FilmChances,
+  findChances,
+  knowerFor,
+  noChances,
+  USUAL_ROLLOUTS,
+  valueOfReplay,
+} from '../../study/film/chances.ts';
 import { decisiveOf } from '../../study/film/decisive.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
@@ -12,8 +19,6 @@ import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Readable } from '../store.ts';
 
-/** Rollouts of each stop of the film. */
-const PLAY_OUTS = 72;
 /** Milliseconds between two updates, so that keys are handled first. */
 const SHOWN_EVERY = 120;
 
@@ -23,8 +28,13 @@ interface OpenChances {
   close(): void;
 }
 
-/** Begins the rollouts of a game's stops; null where there are no threads for them. */
-export function openChances(app: App, replay: Replay, reader: FilmReader | undefined): OpenChances | null {
+/** Begins the rollouts of a game's stops; null where there are no threads for them. @param rules those of the replay */
+export function openChances(
+  app: App,
+  replay: Replay,
+  reader: FilmReader | undefined,
+  rules: AnyRules,
+): OpenChances | null {
   const { rollouts: service, games, clock } = app.services;
   const kit = games.find(({ id }) => id === replay.game.id);
   if (service === undefined || kit === undefined) return null;
@@ -43,8 +53,9 @@ export function openChances(app: App, replay: Replay, reader: FilmReader | undef
   const search = {
     service,
     levels: rolloutLevels(kit.players, replay.header.seats),
+    value: valueOfReplay(replay, reader, rules, kit.players),
     knower: knowerFor(replay, reader, replayKnower(replay)),
-    rollouts: PLAY_OUTS,
+    rollouts: USUAL_ROLLOUTS,
   };
   // When a thread dies, what is known until then stays on the screen.
   findChances(replay, search, hear, stop.signal).catch(() => {});

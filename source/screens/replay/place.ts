@@ -54,7 +54,7 @@ export function replayPlace(
     return found;
   };
   const moments = (): ReplayMoments => momentsFor(state.get().viewer);
-  const chances = openChances(app, replay, kind.film);
+  const chances = openChances(app, replay, kind.film, open);
   const measures: readonly (Measure | null)[] = [
     ...(kind.film?.measures ?? []),
     ...(chances === null ? [] : [null]),

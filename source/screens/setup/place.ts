@@ -2,6 +2,7 @@ import { cleanLine } from '../../base/text.ts';
 import type { SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import { mapLibrary } from '../../setup/map-library.ts';
+import { typedSeedFault } from '../../study/daily.ts';
 import type { TableOptions } from '../../table/api.ts';
 import type { App, ShownPlace } from '../app.ts';
 import type { FormRow } from './form.ts';
@@ -42,6 +43,8 @@ export function setupPlace(
     ],
     async finish(draft, known) {
       const seed = cleanLine(draft.seed, SEED_CELLS) || freshSeed();
+      const seedFault = typedSeedFault(seed);
+      if (seedFault !== null) return { part: 'count', sentence: seedFault };
       const checked = checkDraft(known, { ...draft, seed }, library);
       if (!checked.ok) return checked.error;
       const { occupants } = checked.value;

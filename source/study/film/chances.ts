@@ -1,10 +1,19 @@
+import type { AnyRules } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { wilson } from '../../base/wilson.ts';
-import { type RolloutService, type RolloutTally, sumOfTallies } from '../../players/rollouts.ts';
+import { levelOfName, type Ranks } from '../../players/player.ts';
+import {
+  noRollouts,
+  type RolloutService,
+  type RolloutTally,
+  rolloutLevel,
+  sumOfTallies,
+} from '../../players/rollouts.ts';
 import { informationOf, type Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
-import { type FilmReader, stageOf } from './film.ts';
+import { type FilmReader, stageOf, valueInput } from './film.ts';
+import { errorOf, type ValueInput, type ValueWeights, winShares } from './value.ts';
 
 /** The chances to win from a moment on, by rollouts. */
 export interface WinChance {
@@ -37,15 +46,48 @@ export const knowerFor = (
 
 export const noChances: FilmChances = { byStep: new Map(), stage: 'begun' };
 
-interface ChanceSearch {
+/** A game's value of its positions, asked of steps of a replay. */
+export interface ReplayValue {
+  readonly weights: ValueWeights;
+  inputAt(step: number): ValueInput;
+}
+
+/**
+ * The value of a replay's positions; null in games that have none, and before the end: then something may be hidden.
+ * @param rules those of the replay, which hide nothing
+ */
+export function valueOfReplay(
+  replay: Replay,
+  reader: FilmReader | undefined,
+  rules: AnyRules,
+  ranks: Ranks,
+): ReplayValue | null {
+  const weights = reader?.value;
+  if (reader === undefined || weights === undefined || replay.outcome === null) return null;
+  const levels = replay.header.seats.map(occupant =>
+    occupant.kind === 'human' ? rolloutLevel(ranks) : levelOfName(occupant.level),
+  );
+  return {
+    weights,
+    inputAt: step => valueInput(reader, rules, at(replay.steps, step).position, levels),
+  };
+}
+
+/** What the chances of a replay are found by. */
+export interface ChanceSearch {
   readonly service: RolloutService;
-  /** Levels of the computer players, by seat. */
+  /** Levels of the computer players in rollouts, by seat. */
   readonly levels: readonly string[];
+  /** See `valueOfReplay`. */
+  readonly value: ReplayValue | null;
   /** See `knowerFor`. */
   readonly knower: Knower;
   /** Rollouts of each stop in the end; those beside the largest swings get four times as many. */
   readonly rollouts: number;
 }
+
+/** Rollouts of each stop unless somebody asks for another number: the screen and the command line say the same. */
+export const USUAL_ROLLOUTS = 72;
 
 /** With fewer stops than this, the parts of turns become stops, too. */
 const LEAST_STOPS = 12;
@@ -86,22 +128,32 @@ export async function findChances(
   onProgress: (now: FilmChances) => void,
   signal?: AbortSignal,
 ): Promise<FilmChances> {
+  const { value, rollouts } = search;
   const stops = stopsOf(replay);
   const tallies = new Map<number, RolloutTally>();
+  const none = noRollouts(replay.header.seats.length);
+  const chanceNow = (tally: RolloutTally, step: number): WinChance =>
+    value === null ? chanceOf(tally) : valuedChance(value, step, tally);
+  /** What is certain, and what was played out. */
+  const found = new Map<number, WinChance>();
+  for (const step of stops) {
+    const over = overAt(replay, step);
+    if (over !== null) found.set(step, over);
+  }
+  /** By the value alone, until each stop of the first look was played out. */
+  const first = new Map(value === null ? [] : stops.map(step => [step, chanceNow(none, step)] as const));
   let stage: FilmChances['stage'] = 'begun';
   const now = (): FilmChances => {
     const known = stops.flatMap((step): [number, WinChance][] => {
-      const over = overAt(replay, step);
-      const tally = tallies.get(step);
-      if (over !== null) return [[step, over]];
-      return tally === undefined ? [] : [[step, chanceOf(tally)]];
+      const chance = found.get(step) ?? (stage === 'begun' ? first.get(step) : undefined);
+      return chance === undefined ? [] : [[step, chance]];
     });
     return { byStep: new Map(known), stage };
   };
   const rollout = async (step: number, upTo: number): Promise<void> => {
     const before = tallies.get(step);
     const count = upTo - (before?.rollouts ?? 0);
-    if (count <= 0 || overAt(replay, step) !== null) return;
+    if (count <= 0 || found.get(step)?.rollouts === null) return;
     const { rules, header } = replay;
     const request = {
       game: replay.game.id,
@@ -112,7 +164,9 @@ export async function findChances(
       seed: `${header.seed}/film/${before?.rollouts ?? 0}`,
     };
     const tally = await search.service.tally(request, count, undefined, signal);
-    tallies.set(step, before === undefined ? tally : sumOfTallies(before, tally));
+    const sum = before === undefined ? tally : sumOfTallies(before, tally);
+    tallies.set(step, sum);
+    found.set(step, chanceNow(sum, step));
     onProgress(now());
   };
   const pass = async (steps: readonly number[], upTo: number): Promise<void> => {
@@ -123,16 +177,15 @@ export async function findChances(
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   };
 
-  const { rollouts } = search;
-  const first = Math.min(FIRST_ROLLOUTS, rollouts);
+  const few = Math.min(FIRST_ROLLOUTS, rollouts);
   for (let count = FIRST; ; count = count * 2 - 1) {
-    await pass(spread(stops, Math.min(count, MOST_STOPS)), first);
+    await pass(spread(stops, Math.min(count, MOST_STOPS)), few);
     stage = 'coarse';
     onProgress(now());
     if (count >= MOST_STOPS || count >= stops.length) break;
   }
   for (const upTo of [rollouts / 3, rollouts])
-    await pass([...now().byStep.keys()], Math.max(first, Math.round(upTo)));
+    await pass([...now().byStep.keys()], Math.max(few, Math.round(upTo)));
   const largest = () => swingsOf(now()).slice(0, REFINED);
   // Long games have turns between the stops with rollouts.
   for (;;) {
@@ -182,6 +235,21 @@ export function chanceOf({ won, rollouts }: Pick<RolloutTally, 'won' | 'rollouts
     rollouts,
   };
 }
+
+/** The chance by the value of a position and its rollouts. */
+function valuedChance({ weights, inputAt }: ReplayValue, step: number, tally: RolloutTally): WinChance {
+  const shares = winShares(inputAt(step), weights, tally);
+  const off = shares.map(share => CERTAIN * errorOf(share, weights, tally.rollouts));
+  return {
+    shares,
+    low: shares.map((share, seat) => Math.max(0, share - at(off, seat))),
+    high: shares.map((share, seat) => Math.min(1, share + at(off, seat))),
+    rollouts: tally.rollouts,
+  };
+}
+
+/** Standard errors within which the true share lies 19 times in 20. */
+const CERTAIN = 1.96;
 
 /** The change between two stops. */
 export interface Swing {

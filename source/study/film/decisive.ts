@@ -29,14 +29,17 @@ export function decisiveOf(
   const names = replay.header.seats.map(({ name }) => name);
   return swingsOf(chances)
     .filter(({ size, sure }) => size >= LEAST && sure > 0)
-    .slice(0, MOST)
-    .toSorted((one, other) => one.from - other.from)
-    .map(swing => {
+    .flatMap((swing): readonly DecisiveMoment[] => {
       const { turn } = at(replay.steps, swing.from).progress;
       const what = whatHappened(replay, swing, names, reader, rules);
       const when = turn === 0 ? 'before turn 1' : `turn ${turn}`;
-      return { ...swing, turn, what: `${when}: ${what}`, chances: changes(swing, names) };
-    });
+      // What has no cause that could be told is no moment: the value of the position may be wrong, or chance.
+      return what === null
+        ? []
+        : [{ ...swing, turn, what: `${when}: ${what}`, chances: changes(swing, names) }];
+    })
+    .slice(0, MOST)
+    .toSorted((one, other) => one.from - other.from);
 }
 
 function whatHappened(
@@ -45,14 +48,15 @@ function whatHappened(
   names: SeatNames,
   reader: FilmReader | undefined,
   rules: AnyRules,
-): string {
+): string | null {
   const between = steps.slice(from + 1, to + 1);
   const events = between.flatMap((step): readonly GameTypes['event'][] =>
     step.kind === 'played' ? step.events.flatMap(event => rules.seen(event, 'spectator') ?? []) : [],
   );
   const given = between.find(step => step.kind === 'resigned');
   if (given?.kind === 'resigned') return `${names[given.seat] ?? ''} resigns`;
-  return reader?.gist(events, names, rules) ?? 'the game goes on';
+  const view = (step: number): GameTypes['view'] => rules.view(at(steps, step).position, 'spectator');
+  return reader?.gist(events, names, rules, { before: view(from), after: view(to) }) ?? null;
 }
 
 /** The changes of the two seats whose chances changed most. */

@@ -3,6 +3,7 @@ import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import type { Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
+import type { ValueInput, ValueWeights } from './value.ts';
 
 /** A number by which somebody is ahead at a moment. */
 export interface Measure<T extends GameTypes = GameTypes> {
@@ -29,10 +30,22 @@ export interface FilmMark {
 export interface FilmReader<T extends GameTypes = GameTypes> {
   /** The first one is the default. */
   readonly measures: readonly [Measure<T>, ...Measure<T>[]];
+  /** Further figures by which a chance to win is judged, each by seat, of a spectator's view. */
+  figures?(view: T['view'], rules: Rules<T>): readonly (readonly number[])[];
+  /** What the measures and figures mean for the chance to win. */
+  readonly value?: ValueWeights;
   /** The mark of an event; null for most. */
   markOf(event: T['event']): FilmMark | null;
-  /** A summary of events in a few words without a capital or a full stop: `Bo takes 6 territories, 4 of Ada`. */
-  gist(events: readonly T['event'][], names: SeatNames, rules: Rules<T>): string;
+  /**
+   * What happened between two views, in a few words without a capital or a full stop: `Bo takes 6 territories, 4 of Ada; Ada
+   * loses Asia (+7 a turn)`. Null where nothing did that could be a reason for anything.
+   */
+  gist(
+    events: readonly T['event'][],
+    names: SeatNames,
+    rules: Rules<T>,
+    views: { readonly before: T['view']; readonly after: T['view'] },
+  ): string | null;
   /**
    * The knowledge played out once the game is over; left out: all of it. For games that then leave hardly any chance.
    */
@@ -46,6 +59,22 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
 /** The part of a game's kit with its film; left out, its film has neither bands nor marks of its own. */
 export interface FilmKit<T extends GameTypes = GameTypes> {
   film?(): Promise<FilmReader<T>>;
+}
+
+/** What the value of a position is judged by. @param levels by seat */
+export function valueInput<T extends GameTypes>(
+  reader: FilmReader<T>,
+  rules: Rules<T>,
+  position: T['position'],
+  levels: readonly string[],
+): ValueInput {
+  const view = rules.view(position, 'spectator');
+  return {
+    figures: [...reader.measures.map(({ of }) => of(view)), ...(reader.figures?.(view, rules) ?? [])],
+    turn: rules.progress(position).turn,
+    toMove: rules.seatsToMove(position),
+    levels,
+  };
 }
 
 /** Everybody's standing at a moment by one measure. */

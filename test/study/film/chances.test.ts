@@ -31,7 +31,7 @@ function countingService(asked: { step: object; count: number }[]): RolloutServi
 }
 
 const search = (service: RolloutService, rollouts: number) =>
-  ({ service, levels: ['normal', 'normal', 'normal'], knower: 'open', rollouts }) as const;
+  ({ service, levels: ['normal', 'normal', 'normal'], knower: 'open', value: null, rollouts }) as const;
 
 describe('the chances of a whole game', () => {
   test('are asked for where each turn begins, at the beginning and at the end', async () => {

@@ -1,0 +1,102 @@
+// The chance to win by what a position shows, without playing it out: figures by seat, the levels of who sits there, how far
+// the game is, and as many rollouts as there are. Weights of each game are fitted by `npm run bench -- calibration`
+// (decisions/analysis.md#the-value-of-a-position).
+import { at } from '../../../machines/result.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
+
+/** A position, as far as its value depends on it. */
+export interface ValueInput {
+  /** Figures of the game, each by seat, all public: territories, armies, income … */
+  readonly figures: readonly (readonly number[])[];
+  /** Turns since the beginning. */
+  readonly turn: number;
+  /** Those who act now. */
+  readonly toMove: readonly Seat[];
+  /** Levels of the players, by seat; of a person the usual one. */
+  readonly levels: readonly string[];
+}
+
+/** Rollouts of a position: wins by seat, and how many there were; none at all is fine. */
+export interface Played {
+  readonly won: readonly number[];
+  readonly rollouts: number;
+}
+
+/** What the figures of a game mean, fitted to its games. */
+export interface ValueWeights {
+  /** The fewest of the first figure win; else who has none of it is out once the game goes on. */
+  readonly fewest: boolean;
+  /** Turns after which half of what the beginning says is forgotten. */
+  readonly halfTurns: number;
+  readonly levels: readonly string[];
+  /** In the order of `featuresOf`, without rollouts and with many of them. */
+  readonly alone: readonly number[];
+  readonly beside: readonly number[];
+  /** The standard error of a chance of one half, found on fresh games, in parts of one. */
+  readonly doubt: number;
+}
+
+/** Rollouts that count half. */
+const HALF = 16;
+/** Imaginary rollouts that all win alike. */
+const ADDED = 2;
+
+/** How much rollouts count, from 0 to 1. */
+const weightOf = (rollouts: number): number => rollouts / (rollouts + HALF);
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+
+/** True for a seat that can still win, by the figures alone. */
+export const isIn = (
+  { figures, turn }: ValueInput,
+  { fewest }: Pick<ValueWeights, 'fewest'>,
+  seat: Seat,
+): boolean => fewest || turn === 0 || (figures[0]?.[seat] ?? 1) > 0;
+
+/** What a seat's chance is judged by: numbers about 0, which grow where it stands better than the others. */
+export function featuresOf(
+  standing: ValueInput,
+  { fewest, halfTurns, levels }: Pick<ValueWeights, 'fewest' | 'halfTurns' | 'levels'>,
+  seat: Seat,
+  { won, rollouts }: Played,
+): readonly number[] {
+  const { figures, turn, toMove } = standing;
+  const late = turn / (turn + halfTurns);
+  const inGame = seats(standing.levels.length).filter(each => isIn(standing, { fewest }, each));
+  const ahead = figures.map(numbers => {
+    const own = numbers[seat] ?? 0;
+    const all = mean(inGame.map(each => numbers[each] ?? 0));
+    return fewest ? (all - own) / 10 : Math.log((Math.max(0, own) + 1) / (Math.max(0, all) + 1));
+  });
+  const own = levels.map(level => (standing.levels[seat] === level ? 1 : 0));
+  const share = (each: Seat): number => Math.log((at(won, each) + ADDED / won.length) / (rollouts + ADDED));
+  const played = rollouts === 0 ? 0 : share(seat) - mean(inGame.map(share));
+  const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
+  return [...ahead, ...own, acts, played].flatMap(value => [value, value * late]);
+}
+
+/** By seat, the chance to win: the value of a position. The sum is 1. */
+export function winShares(standing: ValueInput, weights: ValueWeights, played: Played): readonly number[] {
+  const beside = weightOf(played.rollouts);
+  const all = seats(standing.levels.length);
+  const scores = all.map(seat => {
+    if (!isIn(standing, weights, seat)) return -Infinity;
+    const features = featuresOf(standing, weights, seat, played);
+    return features.reduce(
+      (sum, value, index) =>
+        sum + value * ((1 - beside) * (weights.alone[index] ?? 0) + beside * (weights.beside[index] ?? 0)),
+      0,
+    );
+  });
+  const most = Math.max(...scores);
+  const parts = scores.map(score => Math.exp(score - most));
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map(part => part / whole);
+}
+
+/** The standard error of a chance: of the rollouts, as far as they count, and of the value itself. */
+export function errorOf(share: number, { doubt }: ValueWeights, rollouts: number): number {
+  const spread = share * (1 - share);
+  return Math.sqrt(spread / (rollouts + HALF) / 4 + spread * (2 * doubt) ** 2);
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { usualSetup } from '../../../bench/computer-game.ts';
+import { fromSeed } from '../../../machines/random.ts';
+import { at } from '../../../machines/result.ts';
+import { seats } from '../../../machines/seat.ts';
+import { kits } from '../../../source/games/kits.ts';
+import { stopsOf } from '../../../source/study/film/chances.ts';
+import { valueInput } from '../../../source/study/film/film.ts';
+import {
+  type Played,
+  type ValueInput,
+  type ValueWeights,
+  winShares,
+} from '../../../source/study/film/value.ts';
+import { fileStore } from '../../../source/table/file-store.ts';
+import { readReplay } from '../../../source/table/replay.ts';
+import { good } from '../../good.ts';
+
+const weights: ValueWeights = {
+  fewest: false,
+  halfTurns: 8,
+  levels: ['easy', 'normal', 'hard'],
+  alone: [1, 1, 2, 0, -1, 0, 0, 0, 1, 0, 0.5, 0, 0, 0],
+  beside: [0.5, 0, 1, 0, -0.5, 0, 0, 0, 0.5, 0, 0, 0, 1, 0],
+  doubt: 0.04,
+};
+
+const standings = fc
+  .integer({ min: 2, max: 6 })
+  .chain(count =>
+    fc.record({
+      figures: fc.array(fc.array(fc.nat({ max: 60 }), { minLength: count, maxLength: count }), {
+        minLength: 2,
+        maxLength: 2,
+      }),
+      turn: fc.nat({ max: 80 }),
+      toMove: fc.constant([seats(count)[0] ?? at(seats(1), 0)]),
+      levels: fc.array(fc.constantFrom('easy', 'normal', 'hard'), { minLength: count, maxLength: count }),
+    }),
+  )
+  .filter(({ figures }) => figures[0]?.some(each => each > 0) === true);
+
+const noneOf = ({ levels }: ValueInput): Played => ({ won: levels.map(() => 0), rollouts: 0 });
+
+describe('the value of a position (decisions/analysis.md#the-value-of-a-position)', () => {
+  test('is a chance for each seat, which come to one together; who is out has none', () => {
+    fc.assert(
+      fc.property(standings, standing => {
+        const shares = winShares(standing, weights, noneOf(standing));
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+        for (const [seat, share] of shares.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          if (standing.turn > 0 && standing.figures[0]?.[seat] === 0) expect(share).toBe(0);
+        }
+      }),
+    );
+  });
+
+  test('does not fall where a figure grows that counts for it', () => {
+    fc.assert(
+      fc.property(standings, fc.integer({ min: 1, max: 20 }), (standing, more) => {
+        const richer = {
+          ...standing,
+          figures: standing.figures.map((numbers, index) =>
+            index === 1 ? numbers.map((number, seat) => (seat === 0 ? number + more : number)) : numbers,
+          ),
+        };
+        const [before] = winShares(standing, weights, noneOf(standing));
+        const [after] = winShares(richer, weights, noneOf(richer));
+        expect(after ?? 0).toBeGreaterThanOrEqual((before ?? 0) - 1e-12);
+      }),
+    );
+  });
+
+  test('comes nearer to what rollouts say the more of them there are', () => {
+    const standing = { figures: [[10, 10]], turn: 4, toMove: [], levels: ['normal', 'normal'] };
+    const plain = { ...weights, alone: [], beside: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0] };
+    const share = (rollouts: number): number =>
+      at(winShares(standing, plain, { won: [rollouts * 0.9, rollouts * 0.1], rollouts }), 0);
+    expect(share(0)).toBeCloseTo(0.5);
+    expect(share(8)).toBeGreaterThan(0.55);
+    expect(share(80)).toBeGreaterThan(share(8));
+    expect(share(8000)).toBeCloseTo(0.9, 1);
+  });
+
+  test.each(kits.map(({ id }) => id))('of %s has as many weights as there is to judge', async id => {
+    const kit = kits.find(each => each.id === id);
+    const reader = await kit?.film?.();
+    const store = fileStore('test/corpus/0.1.0');
+    const names = good(await store.list()).flatMap(({ name }) => (name.startsWith(id) ? [name] : []));
+    const replay = good(await readReplay(store, names[0] ?? '', kits));
+    const levels = replay.header.seats.map(() => 'normal');
+    const standing = valueInput(
+      reader ?? expect.fail('no film'),
+      replay.rules,
+      at(replay.steps, stopsOf(replay)[1] ?? 0).position,
+      levels,
+    );
+    const { value } = reader ?? {};
+    // Each figure, each level, who acts, and rollouts; early and late.
+    const judged = 2 * (standing.figures.length + (value?.levels.length ?? 0) + 2);
+    expect(value?.alone).toHaveLength(judged);
+    expect(value?.beside).toHaveLength(judged);
+  });
+
+  test.each([
+    ['warzone', 'hard', 'normal', 0.8, 1],
+    ['grid', 'hard', 'easy', 0.9, 1],
+    ['domination', 'hard', 'normal', 0.6, 0.95],
+    ['intensity', 'normal', 'easy', 0.5, 0.7],
+  ] as const)(
+    'of %s knows that %s beats %s before anything has happened, which rollouts of quick players do not',
+    async (id, strong, weak, least, most) => {
+      const kit = kits.find(each => each.id === id) ?? expect.fail('no kit');
+      const reader = (await kit.film?.()) ?? expect.fail('no film');
+      const value = reader.value ?? expect.fail('no value');
+      const setup = await usualSetup(kit, null, 'even');
+      const rules = good((await kit.rules()).prepare(setup));
+      const levels = seats(setup.seats).map(seat => (seat === 0 ? strong : weak));
+      const input = valueInput(reader, rules, good(rules.start(fromSeed('even'))), levels);
+      const [own = 0] = winShares(input, value, noneOf(input));
+      // Beside one rival, whatever the number of seats.
+      const share = own / (own + (1 - own) / (setup.seats - 1));
+      expect(share).toBeGreaterThan(least);
+      expect(share).toBeLessThan(most);
+    },
+  );
+});
