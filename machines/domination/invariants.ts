@@ -40,6 +40,13 @@ export function whyImpossible({ setup, board }: Scenario, position: DominationPo
         ),
     ],
     [
+      'each player has a mission of their own, and one that this many players can be dealt',
+      position =>
+        options.mode !== 'mission' ||
+        (new Set(position.missions).size === count &&
+          position.missions.every(mission => (missions[mission ?? 0]?.destroy ?? 0) <= count)),
+    ],
+    [
       'the game is won in another way',
       ({ mode }) => mode === options.mode || (options.conduct === 'console' && mode === 'domination'),
     ],

@@ -2,6 +2,7 @@ import { territory } from '../../../machines/conquest/board.ts';
 import type { Card } from '../../../machines/conquest/deck.ts';
 import { newArmies } from '../../../machines/domination/turns.ts';
 import type { DominationPosition, PhaseName, Scenario } from '../../../machines/domination/types.ts';
+import { usableMissions } from '../../../machines/domination/winning.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
 import { choiceEdit, type Edit, flagEdit, numberEdit, seatEdit } from '../../table/edits.ts';
@@ -72,7 +73,7 @@ function ofAll(game: Scenario, position: DominationPosition): readonly Changed[]
   const { active, phase, turn, reserve, captured, missions } = position;
   const { setup } = game;
   const all = seats(setup.seats);
-  const given = setup.missions.map(({ text }, index) => [index, text] as const);
+  const given = usableMissions(setup).map(index => [index, at(setup.missions, index).text] as const);
   const phases = STARTS.filter(name => name !== phase.name).map(name => [name, WORDS[name]] as const);
   return [
     seatEdit('to move', all, active, seat =>
@@ -93,7 +94,12 @@ function ofAll(game: Scenario, position: DominationPosition): readonly Changed[]
     ...(setup.options.mode === 'mission'
       ? all.map(seat =>
           choiceEdit(`mission of ${letter(seat)}`, given, [missions[seat] ?? 0, ''], mission =>
-            edited(position, { missions: replaced(missions, seat, mission) }),
+            // Whoever has it already gets this player's instead.
+            edited(position, {
+              missions: missions.map((each, other) =>
+                other === seat ? mission : each === mission ? (missions[seat] ?? null) : each,
+              ),
+            }),
           ),
         )
       : []),
