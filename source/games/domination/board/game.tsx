@@ -22,6 +22,7 @@ import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { eventWeights, openConquest, rollInBrief, watchConquest } from '../../conquest/board/play.tsx';
 import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conquest/board/scene.ts';
+import { pageAfter, withLosses } from '../../conquest/board/story.ts';
 import { dominationFilm, dominationLuck } from '../film.ts';
 import { chartOf, chartOfStory, chronicleOf, reportOf, wonMission } from './chronicle.ts';
 import { dominationKeys, trades } from './keys.ts';
@@ -109,18 +110,16 @@ const words: Words<DominationSight> = {
 
 /** A turn starts with the news; they stay until the new armies are placed. */
 function focusAfter(before: Scene, now: Scene, focus: Focus): Focus {
-  const { news } = now;
   const begins =
     before.asked !== now.asked ||
     before.turn !== now.turn ||
     (before.view.phase.name === 'trading' && now.view.phase.name === 'placing');
-  const hasNews = news.lines.length > 0;
-  const page = begins ? (hasNews ? 'news' : 'log') : focus.page === 'news' && !hasNews ? 'log' : focus.page;
+  const page = pageAfter(now.news, begins, focus);
   return { ...focus, page, ...(now.view.phase.name === 'trading' ? { line: 0 } : {}) };
 }
 
 /** Marks the visible cards' territories, and while cards are traded the one with the bonus. */
-function decorate(map: MapScene, { view, offers, focus, step, near, covered }: Scene): MapScene {
+function decorate(map: MapScene, { view, offers, focus, step, near, covered, news }: Scene): MapScene {
   if (near === null || covered) return map;
   const trades = step.name === 'own' && view.phase.name === 'trading';
   const offer = trades ? offers[focus.line] : undefined;
@@ -129,7 +128,7 @@ function decorate(map: MapScene, { view, offers, focus, step, near, covered }: S
     return card === undefined || card.kind === 'wildcard' ? [] : [card.country];
   });
   const cursor = trades ? (offer?.bonus?.territory ?? null) : map.cursor;
-  return { ...map, cursor, cards: new Set(cards) };
+  return withLosses({ ...map, cursor, cards: new Set(cards) }, news, focus);
 }
 
 function whyNot(scene: Scene, asked: Seat, chosen: number): DominationMove | string {

@@ -2,26 +2,17 @@ import type { Card } from '../../../../machines/conquest/deck.ts';
 import { plural } from '../../../../machines/wording.ts';
 import { wrap } from '../../../base/text.ts';
 import { type Pen, phrase } from '../../../screens/drawing/painter.tsx';
-import type { Shading } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Page } from '../../conquest/board/game.ts';
 import type { ConquestScene } from '../../conquest/board/scene.ts';
 import { CONTINENTS_PAGE, continentCount } from '../../conquest/board/standings.tsx';
+import { heading, NEWS_PAGE, paintStory, writeWrapped } from '../../conquest/board/story.ts';
 import { missionAim, missionText } from './aim.ts';
 import { trades } from './keys.ts';
 import type { Offer } from './offers.ts';
 import type { DominationSight } from './sight.ts';
 
 type Scene = ConquestScene<DominationSight>;
-
-/** Writes a sentence over as many rows as it needs. @returns the next row */
-function writeWrapped(pen: Pen, y: number, text: string, shade: Shading): number {
-  const lines = wrap(text, pen.width);
-  lines.forEach((line, index) => {
-    if (y + index < pen.height) pen.write(0, y + index, line, shade, { most: pen.width });
-  });
-  return y + lines.length;
-}
 
 const cardOf = ({ view }: Scene, number: number): Card => view.cards[number] ?? { kind: 'wildcard' };
 
@@ -83,7 +74,7 @@ const CARD_WORDS = { fixed: 'fixed', italianlike: 'Italian' } as const;
 /** The page in place of the log: cards and mission, sets to trade, news or continents. */
 export function pageOf(scene: Scene, width: number): Page | null {
   if (trades(scene)) return { rows: 0, beside: 'nothing' };
-  if (scene.focus.page === 'news') return { rows: 0, beside: 'subject' };
+  if (scene.focus.page === NEWS_PAGE) return { rows: 0, beside: 'subject' };
   if (scene.focus.page === CONTINENTS_PAGE)
     return { rows: continentCount(scene) + 1, beside: 'subject', continents: true };
   return scene.focus.page === 'cards' ? { rows: handRows(scene, width), beside: 'all' } : null;
@@ -91,21 +82,8 @@ export function pageOf(scene: Scene, width: number): Page | null {
 
 export function paintPage(pen: Pen, scene: Scene): void {
   if (trades(scene)) paintOffers(pen, scene);
-  else if (scene.focus.page === 'news') paintNews(pen, scene);
+  else if (scene.focus.page === NEWS_PAGE) paintStory(pen, scene.news);
   else paintHand(pen, scene);
-}
-
-function heading(pen: Pen, y: number, text: string, aside: string): void {
-  const used = pen.write(0, y, text, 'text', { bold: true });
-  pen.write(used + 2, y, aside, 'faint', { most: pen.width - used - 2 });
-}
-
-/** Draws the news in full if they fit, else in brief. */
-function paintNews(pen: Pen, { news }: Scene): void {
-  heading(pen, 0, 'Since your last turn', '');
-  const rows = news.lines.flatMap(line => wrap(line, pen.width)).length;
-  let y = 1;
-  for (const line of rows < pen.height ? news.lines : news.brief) y = writeWrapped(pen, y, line, 'dim');
 }
 
 /** Fewest offers visible below a hand. */

@@ -14,13 +14,14 @@ import type { Advice } from '../../conquest/board/hint.ts';
 import type { Ground, Sight, Stage } from '../../conquest/board/scene.ts';
 import { type ConquestScene, clashOf, defenceDice } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
+import { noStory, type Story } from '../../conquest/board/story.ts';
 import { aimOf } from './aim.ts';
-import { type News, newsFor, noNews } from './news.ts';
+import { newsFor } from './news.ts';
 import { type Offer, offersOf } from './offers.ts';
 
 export interface DominationSight extends Sight {
   readonly view: DominationView;
-  readonly news: News;
+  readonly news: Story;
   /** The sets that can be traded now. */
   readonly offers: readonly Offer[];
 }
@@ -51,7 +52,7 @@ export function sightOf(ground: Ground, look: Look<DominationTypes>): Domination
     clash: clashOf(phase),
     limits: diceLimits(options),
     covered: trades && near !== asked,
-    news: begins ? newsFor(asked, events(), view, ground, names) : noNews,
+    news: begins ? newsFor(asked, events(), view, ground, names) : noStory,
     offers: trades && near === asked ? offersOf(view, asked) : [],
   };
 }

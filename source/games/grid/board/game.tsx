@@ -8,13 +8,14 @@ import { commands } from '../../../screens/keys/commands.ts';
 import type { BoardKind, Heading } from '../../../screens/play/board.ts';
 import type { Replay } from '../../../table/replay.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
-import { mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
+import { leafTo, mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
 import type { ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { eventWeights, openConquest, rollInBrief, watchConquest } from '../../conquest/board/play.tsx';
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
-import { type Aim, aimOf, type Stage } from '../../conquest/board/scene.ts';
+import { type Aim, aimOf, type Focus, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
+import { NEWS_PAGE, pageAfter, paintStory, withLosses } from '../../conquest/board/story.ts';
 import { fightOf } from '../../conquest/film.ts';
 import { gridFilm, gridLuck } from '../film.ts';
 import { neighbourIn } from './geometry.ts';
@@ -80,6 +81,10 @@ const words: Words<GridSight> = {
 
 /** The digits choose the dice of an attack. */
 const keys: OwnKeys<GridSight> = {
+  aids: (model, { news }) =>
+    news.lines.length === 0
+      ? []
+      : [{ command: mapCommands.news, quiet: true, run: () => leafTo(model, NEWS_PAGE) }],
   place: (model, { view }) => (view.phase.name === 'deploying' ? placeBindings(model) : []),
   attack(model, scene) {
     const most = aimOf(scene)?.most ?? 1;
@@ -176,8 +181,18 @@ const steering: Steering = {
   see: () => {},
 };
 
+/** A turn starts with what has happened since the last one, until the new troops are placed. */
+function focusAfter(before: GridScene, now: GridScene, focus: Focus): Focus {
+  const begins = before.asked !== now.asked || before.turn !== now.turn;
+  return { ...focus, page: pageAfter(now.news, begins, focus) };
+}
+
 /** Simple Risk as the board of the conquest games needs it. */
 export const gridGame = {
+  focusAfter,
+  pageOf: ({ focus }) => (focus.page === NEWS_PAGE ? { rows: 0, beside: 'subject' } : null),
+  paintPage: (pen, { news }) => paintStory(pen, news),
+  decorate: (map, { news, focus }) => withLosses(map, news, focus),
   ...{ sightOf, choicesOf, moves, whyNot, adviceOf, words, keys, headingOf, standingsOf, beatOf },
   ...{ chartOf, reportOf, steering },
   notesBeside: true,

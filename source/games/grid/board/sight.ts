@@ -1,6 +1,6 @@
 import { usualDice } from '../../../../machines/conquest/odds.ts';
 import { grid, territories, territoryName } from '../../../../machines/grid/board.ts';
-import type { GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
+import type { GridEvent, GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type { Look } from '../../conquest/board/game.ts';
@@ -14,10 +14,12 @@ import {
   type Sight,
   type Stage,
 } from '../../conquest/board/scene.ts';
+import { noStory, type Story, storyOf } from '../../conquest/board/story.ts';
 
 /** The sight of a game of Simple Risk, of which nothing is hidden. */
 export interface GridSight extends Sight {
   readonly view: GridView;
+  readonly news: Story;
 }
 
 export type GridScene = ConquestScene<GridSight>;
@@ -35,7 +37,7 @@ const STAGES: Readonly<Record<GridPhase['name'], Stage>> = {
 };
 
 /** The sight of a viewer. */
-export function sightOf({ view, names, asked, near }: Look<GridTypes>): GridSight {
+export function sightOf({ view, names, asked, near, events }: Look<GridTypes>): GridSight {
   const { phase, owners, troops, eliminated, turn, active } = view;
   return {
     ...{ ground, names, asked, near, view, owners, armies: troops, eliminated, turn, active },
@@ -44,7 +46,28 @@ export function sightOf({ view, names, asked, near }: Look<GridTypes>): GridSigh
     clash: clashOf(phase),
     limits: usualDice,
     covered: false,
+    news: asked !== null && phase.name === 'reinforcing' ? newsFor(asked, events(), owners, names) : noStory,
   };
+}
+
+/** The story since this seat's last turn, which ends with a move or without one. */
+function newsFor(
+  seat: Seat,
+  events: readonly GridEvent[],
+  owners: GridView['owners'],
+  names: readonly string[],
+): Story {
+  const ended = events.findLastIndex(
+    event => (event.type === 'moved' || event.type === 'passed') && event.seat === seat,
+  );
+  const happened = (ended < 0 ? [] : events.slice(ended + 1)).filter(
+    event =>
+      event.type === 'turn-began' ||
+      event.type === 'rolled' ||
+      event.type === 'captured' ||
+      event.type === 'eliminated',
+  );
+  return storyOf(seat, happened, owners, ground, names);
 }
 
 /** The choices of the seat that is asked. */

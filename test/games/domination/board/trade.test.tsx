@@ -75,26 +75,39 @@ test('with a bonus every set is offered that spends other own cards, those first
   expect(spent).toEqual([...spent].sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
 });
 
-test('the news name what was lost and to whom, and what each of the others did', () => {
+test('the news tell as a short story who took what from whom, and what it cost', () => {
   const view = startedView();
   const ground = groundOf(worldRules().setup.board);
-  const [ada, bo] = [seat(0), seat(1)];
+  const [ada, bo, cy] = [seat(0), seat(1), seat(2)];
   const lost = territory(view.owners.indexOf(bo));
+  const held = territory(view.owners.indexOf(ada));
   const front = { source: lost, target: lost };
+  const dice = { attack: [6, 5, 1], defence: [3, 2], next: 0 };
+  const roll = { type: 'rolled', seat: bo, defender: ada, ...dice } as const;
+  const captured = { type: 'captured', seat: bo, from: ada, ...front, least: 1, most: 1 } as const;
   const news = newsFor(
     ada,
     [
-      { type: 'captured', seat: bo, from: ada, ...front, least: 1, most: 1 },
+      captured,
       { type: 'turn-ended', seat: ada, automatic: true },
       { type: 'go-began', seat: bo, turn: 4, armies: 5 },
-      { type: 'placed', seat: bo, territory: lost, armies: 5, left: 0, random: false },
-      { type: 'captured', seat: bo, from: ada, ...front, least: 1, most: 1 },
+      { type: 'traded', seat: bo, cards: [0, 1, 2], armies: 12, bonus: null },
+      { ...roll, ...front, attackerLoses: 1, defenderLoses: 1 },
+      { ...roll, ...front, attackerLoses: 0, defenderLoses: 2 },
+      captured,
+      { ...roll, source: lost, target: held, attackerLoses: 2, defenderLoses: 0 },
+      { ...captured, from: cy },
+      { type: 'go-began', seat: cy, turn: 5, armies: 3 },
     ],
     view,
     ground,
-    ['Ada', 'Bo'],
+    ['Ada', 'Bo', 'Cy'],
   );
-  expect(news.lines).toEqual([`You lost ${ground.names[lost] ?? ''} to Bo`, 'Bo: +5 armies; took 1']);
-  expect(news.brief).toEqual(['Bo +5, took 1, 1 of yours']);
+  const [taken, kept] = [ground.names[lost] ?? '', ground.names[held] ?? ''];
+  expect(news.lines).toEqual([
+    `Bo took ${taken} from you (lost 1, beat 3); attacked ${kept} in vain (lost 2, beat 0); took 1 from Cy; traded for 12`,
+    'Cy took nothing',
+  ]);
+  expect(news.brief).toEqual(['Bo took 2, 1 of yours; 12 for cards', 'Cy took nothing']);
   expect([...news.lost]).toEqual([lost]);
 });

@@ -1,0 +1,142 @@
+import { letter, type Seat } from '../../../../machines/seat.ts';
+import { wrap } from '../../../base/text.ts';
+import type { Pen } from '../../../screens/drawing/painter.tsx';
+import type { MapScene } from '../../../screens/map-board/scene.ts';
+import type { Shading } from '../../../screens/theme/theme.ts';
+import type { Focus, Ground } from './scene.ts';
+
+/** The page of the panel with the story. */
+export const NEWS_PAGE = 'news';
+
+/** What a story is made from: the events that the games of conquest have in common. */
+export type Happening =
+  | { readonly type: 'turn-began' | 'go-began'; readonly seat: Seat; readonly turn: number }
+  | { readonly type: 'traded'; readonly seat: Seat; readonly armies: number }
+  | {
+      readonly type: 'rolled';
+      readonly seat: Seat;
+      readonly defender: Seat;
+      readonly target: number;
+      readonly attackerLoses: number;
+      readonly defenderLoses: number;
+    }
+  | { readonly type: 'captured'; readonly seat: Seat; readonly from: Seat; readonly target: number }
+  | { readonly type: 'eliminated'; readonly seat: Seat; readonly by: Seat };
+
+/** What has happened since somebody's last turn. */
+export interface Story {
+  readonly lines: readonly string[];
+  /** The same for little room: a short line for each opponent. */
+  readonly brief: readonly string[];
+  /** The listener's territories that others own now. */
+  readonly lost: ReadonlySet<number>;
+}
+
+export const noStory: Story = { lines: [], brief: [], lost: new Set() };
+
+/** An opponent's deeds. */
+interface Deeds {
+  readonly told: string[];
+  taken: number;
+  fromMe: number;
+  traded: number;
+  /** Territories taken from each of the others. */
+  readonly fromOthers: Map<Seat, number>;
+  /** What the attacks for each territory have cost both sides. */
+  readonly battles: Map<number, { lost: number; beat: number; readonly mine: boolean }>;
+}
+
+/** The story of what others have done, a line for each: `Bo took Iberia from you (lost 1, beat 3); traded for 12`. */
+export function storyOf(
+  me: Seat,
+  happened: readonly Happening[],
+  owners: readonly (Seat | null)[],
+  { names: places }: Pick<Ground, 'names'>,
+  names: readonly string[],
+): Story {
+  const deeds = new Map<Seat, Deeds>();
+  const of = (seat: Seat): Deeds => {
+    const known = deeds.get(seat);
+    if (known !== undefined) return known;
+    const none = { told: [], taken: 0, fromMe: 0, traded: 0, fromOthers: new Map(), battles: new Map() };
+    deeds.set(seat, none);
+    return none;
+  };
+  const nameOf = (seat: Seat): string => (seat === me ? 'you' : (names[seat] ?? letter(seat)));
+  const lost = new Set<number>();
+  for (const event of happened) {
+    const by = of(event.type === 'eliminated' ? event.by : event.seat);
+    if (event.type === 'traded') by.traded += event.armies;
+    else if (event.type === 'eliminated') by.told.push(`beat ${nameOf(event.seat)}`);
+    else if (event.type === 'rolled') {
+      const before = by.battles.get(event.target) ?? { lost: 0, beat: 0 };
+      by.battles.set(event.target, {
+        lost: before.lost + event.attackerLoses,
+        beat: before.beat + event.defenderLoses,
+        mine: event.defender === me,
+      });
+    } else if (event.type === 'captured') {
+      const battle = by.battles.get(event.target);
+      by.battles.delete(event.target);
+      by.taken += 1;
+      if (event.from !== me) by.fromOthers.set(event.from, (by.fromOthers.get(event.from) ?? 0) + 1);
+      else {
+        by.fromMe += 1;
+        if (owners[event.target] !== me) lost.add(event.target);
+        by.told.push(`took ${places[event.target] ?? ''} from you${costs(battle)}`);
+      }
+    }
+  }
+  deeds.delete(me);
+  const lines = [...deeds].map(([seat, { told, traded, fromOthers, battles }]) => {
+    const vain = [...battles].flatMap(([target, battle]) =>
+      battle.mine ? [`attacked ${places[target] ?? ''} in vain${costs(battle)}`] : [],
+    );
+    const taken = [...fromOthers].map(([from, count]) => `took ${count} from ${nameOf(from)}`);
+    const cards = traded > 0 ? [`traded for ${traded}`] : [];
+    const all = [...told, ...vain, ...taken, ...cards];
+    return `${nameOf(seat)} ${all.length === 0 ? 'took nothing' : all.join('; ')}`;
+  });
+  const brief = [...deeds].map(([seat, { taken, fromMe, traded }]) => {
+    const yours = fromMe === 0 ? '' : `, ${fromMe} of yours`;
+    return `${nameOf(seat)} took ${taken === 0 ? 'nothing' : taken}${yours}${traded > 0 ? `; ${traded} for cards` : ''}`;
+  });
+  return { lines, brief, lost };
+}
+
+const costs = (battle?: { readonly lost: number; readonly beat: number }): string =>
+  battle === undefined ? '' : ` (lost ${battle.lost}, beat ${battle.beat})`;
+
+/** The page after a change: the story when a turn begins, until it is no longer told. */
+export function pageAfter(story: Story, begins: boolean, { page }: Focus): string {
+  const has = story.lines.length > 0;
+  if (begins) return has ? NEWS_PAGE : 'log';
+  return page === NEWS_PAGE && !has ? 'log' : page;
+}
+
+/** The map while the story is read: what was lost shines. */
+export const withLosses = (map: MapScene, { lost }: Story, { page }: Focus): MapScene =>
+  page === NEWS_PAGE && lost.size > 0 ? { ...map, flashing: new Set([...map.flashing, ...lost]) } : map;
+
+/** Draws the story in full if it fits, else in brief. */
+export function paintStory(pen: Pen, { lines, brief }: Story): void {
+  heading(pen, 0, 'Since your last turn', '');
+  const rows = lines.flatMap(line => wrap(line, pen.width)).length;
+  let y = 1;
+  for (const line of rows < pen.height ? lines : brief) y = writeWrapped(pen, y, line, 'dim');
+}
+
+/** Writes the heading of a page. */
+export function heading(pen: Pen, y: number, text: string, aside: string): void {
+  const used = pen.write(0, y, text, 'text', { bold: true });
+  pen.write(used + 2, y, aside, 'faint', { most: pen.width - used - 2 });
+}
+
+/** Writes a sentence over as many rows as it needs. @returns the next row */
+export function writeWrapped(pen: Pen, y: number, text: string, shade: Shading): number {
+  const lines = wrap(text, pen.width);
+  lines.forEach((line, index) => {
+    if (y + index < pen.height) pen.write(0, y + index, line, shade, { most: pen.width });
+  });
+  return y + lines.length;
+}
