@@ -239,7 +239,7 @@ export function chanceOf({ won, rollouts }: Pick<RolloutTally, 'won' | 'rollouts
 /** The chance by the value of a position and its rollouts. */
 function valuedChance({ weights, inputAt }: ReplayValue, step: number, tally: RolloutTally): WinChance {
   const shares = winShares(inputAt(step), weights, tally);
-  const off = shares.map(share => CERTAIN * errorOf(share, weights, tally.rollouts));
+  const off = shares.map(share => CERTAIN * errorOf(share, weights, tally));
   return {
     shares,
     low: shares.map((share, seat) => Math.max(0, share - at(off, seat))),

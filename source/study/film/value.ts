@@ -20,6 +20,8 @@ export interface ValueInput {
 export interface Played {
   readonly won: readonly number[];
   readonly rollouts: number;
+  /** Those that ended in a draw tell nothing of who wins. */
+  readonly shared?: number;
 }
 
 /** What the figures of a game mean, fitted to its games. */
@@ -54,6 +56,17 @@ export const isIn = (
   seat: Seat,
 ): boolean => fewest || turn === 0 || (figures[0]?.[seat] ?? 1) > 0;
 
+/** How open a game still is, from 0 to 1: what the leader has not, by the first two figures. Strength helps little once all is lost. */
+function evenness(figures: ValueInput['figures'], inGame: readonly Seat[]): number {
+  const leads = figures.slice(0, 2).map(numbers => {
+    const own = inGame.map(seat => Math.max(0, numbers[seat] ?? 0));
+    const whole = own.reduce((sum, number) => sum + number, 0);
+    return whole === 0 ? 1 / Math.max(1, own.length) : Math.max(...own) / whole;
+  });
+  const { length } = inGame;
+  return length < 2 ? 0 : ((1 - mean(leads)) * length) / (length - 1);
+}
+
 /** What a seat's chance is judged by: numbers about 0, which grow where it stands better than the others. */
 export function featuresOf(
   standing: ValueInput,
@@ -69,7 +82,8 @@ export function featuresOf(
     const all = mean(inGame.map(each => numbers[each] ?? 0));
     return fewest ? (all - own) / 10 : Math.log((Math.max(0, own) + 1) / (Math.max(0, all) + 1));
   });
-  const own = levels.map(level => (standing.levels[seat] === level ? 1 : 0));
+  const even = fewest ? 1 : evenness(figures, inGame);
+  const own = levels.map(level => (standing.levels[seat] === level ? even : 0));
   const share = (each: Seat): number => Math.log((at(won, each) + ADDED / won.length) / (rollouts + ADDED));
   const played = rollouts === 0 ? 0 : share(seat) - mean(inGame.map(share));
   const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
@@ -78,7 +92,7 @@ export function featuresOf(
 
 /** By seat, the chance to win: the value of a position. The sum is 1. */
 export function winShares(standing: ValueInput, weights: ValueWeights, played: Played): readonly number[] {
-  const beside = weightOf(played.rollouts);
+  const beside = weightOf(played.rollouts - (played.shared ?? 0));
   const all = seats(standing.levels.length);
   const scores = all.map(seat => {
     if (!isIn(standing, weights, seat)) return -Infinity;
@@ -96,7 +110,7 @@ export function winShares(standing: ValueInput, weights: ValueWeights, played: P
 }
 
 /** The standard error of a chance: of the rollouts, as far as they count, and of the value itself. */
-export function errorOf(share: number, { doubt }: ValueWeights, rollouts: number): number {
+export function errorOf(share: number, { doubt }: ValueWeights, { rollouts, shared = 0 }: Played): number {
   const spread = share * (1 - share);
-  return Math.sqrt(spread / (rollouts + HALF) / 4 + spread * (2 * doubt) ** 2);
+  return Math.sqrt(spread / (rollouts - shared + HALF) / 4 + spread * (2 * doubt) ** 2);
 }
