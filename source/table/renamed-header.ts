@@ -7,6 +7,9 @@ const [FIRST, LETTERS] = ['@', 9];
 const FILLER = / ~[@-O]{9}$/;
 const LONGEST_APP = 64 - LETTERS - 2;
 
+/** The program that wrote a header, without what was put behind it here. */
+export const programOf = (app: string): string => app.replace(FILLER, '');
+
 /**
  * A save's first line with other names in its seats and the same checksum, so that every line after it still continues
  * it, also for who has the game in memory. @param rename the name of a seat, from the present one
@@ -21,7 +24,7 @@ export function renamedHeader(
   const { line, chain } = read.value;
   const seats = line.seats.map((seat, index) => ({ ...seat, name: rename(seat.name, index) }));
   if (seats.every(({ name }, index) => name === line.seats[index]?.name)) return ok(text);
-  const app = line.app.replace(FILLER, '').slice(0, LONGEST_APP);
+  const app = programOf(line.app).slice(0, LONGEST_APP);
   const withBits = (bits: readonly number[]): string => {
     const filler = Array.from({ length: LETTERS }, (_, letter) => {
       const value = bits.slice(4 * letter, 4 * letter + 4).reduce((sum, bit) => sum * 2 + bit, 0);

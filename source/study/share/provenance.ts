@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanLine } from '../../base/text.ts';
+import { programOf } from '../../table/renamed-header.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { HeaderLine } from '../../table/save-lines.ts';
 import { mapOf } from '../../table/save-names.ts';
@@ -31,7 +32,7 @@ export function provenanceOf(
       outcomes === undefined
         ? `seed ${safeText(seed, MOST.seed)}`
         : 'no seed: its outcomes were written down',
-      `rules ${game.id} ${rules}, as ${safeText(app, MOST.app)} has them`,
+      `rules ${game.id} ${rules}, as ${safeText(programOf(app), MOST.app)} has them`,
       'to check it: sandtable verify SAVE',
     ],
     stem: `${game.id}-${stampOf(header)}`,
