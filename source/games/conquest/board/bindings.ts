@@ -5,7 +5,7 @@ import { typed } from '../../../terminal/key.ts';
 import type { Range } from './choices.ts';
 import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
-import { aimOf, type ConquestScene, type NumberOf, numberOf, type Sight } from './scene.ts';
+import { aimOf, type ConquestScene, litOf, type NumberOf, numberOf, type Sight } from './scene.ts';
 import { CONTINENTS_PAGE, continentCount } from './standings.tsx';
 
 const onMap = commandsUnder('On the map', 6, 'map', { when: 'in games on a map' });
@@ -138,10 +138,14 @@ function boardBindings<S extends Sight>(
     ...(aims ? game.keys.attack(model, scene) : []),
     ...unpickBinding(model, scene),
     { ...cursorBinding(model.look), quiet: aims },
-    { command: commands.next, quiet: aims, run: () => model.cycle(1) },
-    { command: commands.previous, quiet: true, run: () => model.cycle(-1) },
+    { command: commands.next, quiet: aims, vain: isOnly(scene), run: () => model.cycle(1) },
+    { command: commands.previous, quiet: true, vain: isOnly(scene), run: () => model.cycle(-1) },
   ];
 }
+
+/** Tests whether the cursor is on the only territory that may be chosen. */
+const isOnly = (scene: ConquestScene): boolean =>
+  [...(litOf(scene) ?? [null])].every(each => each === scene.focus.cursor);
 
 function labelOf(scene: ConquestScene, placed: string): string {
   const { step, stage } = scene;

@@ -33,7 +33,7 @@ export interface PanelProps<S extends Sight> extends Room {
   readonly state: Readable<PlayState>;
 }
 
-/** The panel beside the board: standings, subject, last roll, question and log. */
+/** The panel beside the board: who plays, what is asked, what is under the cursor, what is possible, what happened. */
 export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode {
   const { width, height, controller, game, motion, shown: scene, sight, state } = props;
   const { occupants, names } = controller.table;
@@ -59,8 +59,7 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
       <Blank width={width} height={top} />
       <StandingsView width={width} of={standings} occupants={occupants} />
       <Blank width={width} height={apart} />
-      <ContinentsView width={width} height={listed} of={continents} />
-      <Blank width={width} height={listed > 0 ? gap : 0} />
+      <QuestionView {...props} />
       <Painted width={width} height={rows} of={scene} paint={paintSubject} />
       <Blank width={width} height={rows > 0 && (!places || layout.rolled === 0) ? below : 0} />
       <Painted
@@ -70,8 +69,8 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
         paint={(pen, now) => paintDice(pen, now, names)}
       />
       <Blank width={width} height={layout.rolled > 0 ? gap : 0} />
-      <QuestionView {...props} />
-      <Blank width={width} height={gap} />
+      <ContinentsView width={width} height={listed} of={continents} />
+      <Blank width={width} height={listed > 0 ? 2 * gap : gap} />
       {page?.continents === true ? (
         <ContinentsView width={width} height={paged} of={pointed} />
       ) : (

@@ -33,7 +33,7 @@ const WITH_ROUNDS = 48;
 export const standingsOf = (scene: Readable<Pick<Scene, 'view'>>, occupants: readonly Occupant[]) =>
   paintedOf(scene, (pen, now) => paintStandings(pen, now, occupants), { rows: STANDING_ROWS });
 
-/** The panel beside the table: points, cards, rounds, the question, and the log or another page. */
+/** The panel beside the table: points, the question, cards, rounds, and the log or another page. */
 export function tablePanel(
   controller: PlayController<IntensityTypes>,
   model: CardModel,
@@ -66,13 +66,13 @@ export function tablePanel(
         <Blank width={width} height={top} />
         {standings > 0 ? <Standings width={width} /> : null}
         <Blank width={width} height={gap} />
+        <Question width={width} controller={controller} model={model} />
+        <Blank width={width} height={gap} />
         {counter ? <Counter width={width} /> : null}
         <Blank width={width} height={counter ? gap : 0} />
         {played === ROUNDS_ROWS ? <Rounds width={width} /> : null}
         {played === LAST_ROWS ? <LastRound width={width} /> : null}
         <Blank width={width} height={played > 0 ? gap : 0} />
-        <Question width={width} controller={controller} model={model} />
-        <Blank width={width} height={gap} />
         {paged ? (
           <Pages width={width} height={rest} />
         ) : (

@@ -63,12 +63,13 @@ export function WarzonePanel(props: PanelProps): ReactNode {
   const isPlayback = useStore(playback.showing, now => now !== null);
   const gap = height >= 24 ? 1 : 0;
   const top = height >= 30 ? 1 : 0;
-  const free = height - top - standingRows(controller.table.occupants.length) - gap;
+  const apart = height >= 22 ? 1 : 0;
+  const free = height - top - standingRows(controller.table.occupants.length) - apart;
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
       <Players {...props} />
-      <Blank width={width} height={gap} />
+      <Blank width={width} height={apart} />
       {isPlayback ? (
         <PlaybackView {...props} height={free} />
       ) : (
@@ -148,23 +149,22 @@ function Planning(props: PanelProps & { readonly gap: number }): ReactNode {
   );
   return (
     <>
-      {instead && !waiting ? (
-        <ContinentsView width={width} height={list} of={continents} />
-      ) : (
-        <Painted width={width} height={list} of={scene} paint={paintOrders} />
-      )}
-      <Blank width={width} height={gap} />
       <Painted
         width={width}
         height={QUESTION_ROWS}
         of={question}
         paint={(pen, now) => paintQuestion(pen, now.scene, now.idle)}
       />
-      <Painted width={width} height={DETAIL_ROWS + gap} of={scene} paint={paintDetail} />
       <Ground width={width} height={NOTICE_ROWS} flexShrink={0}>
         <NoticeView controller={controller} width={width} height={NOTICE_ROWS} />
       </Ground>
-      <Blank width={width} height={lines > 0 ? gap : 0} />
+      <Painted width={width} height={DETAIL_ROWS + gap} of={scene} paint={paintDetail} />
+      {instead && !waiting ? (
+        <ContinentsView width={width} height={list} of={continents} />
+      ) : (
+        <Painted width={width} height={list} of={scene} paint={paintOrders} />
+      )}
+      <Blank width={width} height={lines > 0 ? 2 * gap : gap} />
       <ContinentsView width={width} height={lines} of={continents} />
       <Blank width={width} height={log > 0 ? gap : 0} />
       {instead && waiting ? (
