@@ -22,7 +22,10 @@ export async function recordsCommand(words: RecordsWords, context: Context): Pro
   const { games: all, ratings } = records.value;
   const who = words.for?.toLowerCase() ?? records.value.who;
   if (words.for !== undefined && !all.some(({ seats }) => seats.some(seat => seat.who === who)))
-    return refuse(io, `${printable(words.for)} has played no game that is over`);
+    return refuse(
+      io,
+      `${printable(words.for)} has played no game that is over; computer players are named by their level, as bot:hard`,
+    );
   const chosen = filterGames(all, filter.value, who, ratings);
   const lines =
     words.json === true

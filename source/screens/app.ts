@@ -139,6 +139,8 @@ export function createApp(
     const [first, ...others] = await readManuals(services.games, now);
     if (first !== undefined) app.open(rulesDialog(app, [first, ...others], now));
   };
+  const titleOf = (of: RulesRequest | null): string =>
+    services.games.find(({ id }) => id === of?.game)?.title ?? '';
   const openHelp = async (): Promise<void> => {
     const bindings = place.get().bindings();
     const now = asked();
@@ -147,7 +149,7 @@ export function createApp(
     app.open(
       helpDialog(app, bindings, [
         ...notes,
-        ...(force === null ? [] : [`This game: ${optionsInWords(force)}`]),
+        ...(force === null ? [] : [`${titleOf(now)}: ${optionsInWords(force)}`]),
         ...(force === null || force.about === '' ? [] : [`${force.rules}: ${force.about}`]),
       ]),
     );
@@ -212,7 +214,11 @@ export function createApp(
       { command: commands.help, run: () => void app.travel(openHelp()) },
     ],
     openRules: () => void app.travel(openRules()),
-    nextTheme: () => services.settings.update(now => ({ ...now, theme: themeAfter(now.theme).id })),
+    nextTheme() {
+      const { id, title } = themeAfter(services.settings.get().theme);
+      services.settings.update(now => ({ ...now, theme: id }));
+      answer.set(`colours: ${title}`);
+    },
     async leave(status) {
       if (leaving) return;
       leaving = true;

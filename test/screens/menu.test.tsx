@@ -172,9 +172,11 @@ describe('the menu', () => {
     expect(text()).not.toContain('Own all 25 territories');
   });
 
-  test('p changes the colours', async () => {
-    const { press, cell, services } = await openTestApp();
-    await press('p', 'p');
+  test('p changes the colours, and says which they are', async () => {
+    const { press, cell, services, text } = await openTestApp();
+    await press('p');
+    expect(text()).toContain('colours: colour-blind');
+    await press('p');
     expect(services.settings.get().theme).toBe('day');
     expect(cell(0, 0).bg).toBe('#f4efe4');
   });

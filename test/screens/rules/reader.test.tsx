@@ -278,7 +278,7 @@ describe('the reader of rules', () => {
   test('the help page tells the options in force', async () => {
     const app = await openTestApp({ ...small, players: threePlayers, gameOptions: { defence: 'most' } });
     await app.press('?', 'tab');
-    expect(app.text()).toContain('This game: usual rules, but defence always the most');
+    expect(app.text()).toContain('Simple Risk: usual rules, but defence always the most');
     await app.press(...Array.from({ length: 60 }, () => 'down'));
     expect(app.text()).toContain('the rules, with the options in force');
   });

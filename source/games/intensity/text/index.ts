@@ -109,7 +109,8 @@ function stateLine(view: IntensityView, names: SeatNames): string {
   if (phase.name === 'scored') return `hand ${number}, scored, ${who}: ready`;
   if (phase.name === 'discarding') {
     const hand = at(view.hands, mover);
-    return `hand ${number}, passing, ${who}: pass C C C${hand === null ? '' : ` out of ${cardList(hand)}`}`;
+    const to = names[(mover + 1) % SEATS] ?? '';
+    return `hand ${number}, passing to ${to}, ${who}: pass C C C${hand === null ? '' : ` out of ${cardList(hand)}`}`;
   }
   const round = Math.min(view.rounds.length + 1, ROUNDS);
   const choice = view.legal.length === 0 ? 'play C' : `play one of ${cardList(view.legal)}`;

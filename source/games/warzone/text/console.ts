@@ -235,18 +235,22 @@ class WarzoneConsole {
     return ok([`seed ${table.value.seed}`, ...boardLines(match.view('spectator'))]);
   }
 
-  /** `-add NAME [STRATEGY]` and `-remove NAME`, repeated and mixed; before that the map must be valid. */
+  /** `-add NAME [STRATEGY]` and `-remove NAME`, repeated and mixed, all or none; before that the map must be valid. */
   #players(words: Words): ConsoleAnswer {
     const setup = this.#preparation;
     if (setup.state === 'start') return fault('wrong-state', 'gameplayer needs a map; loadmap comes first');
     const valid = setup.state === 'maploaded' ? setup.validateMap() : ok([]);
     if (!valid.ok) return valid;
     const lines: string[] = [];
+    const undo = setup.checkpoint();
     for (const { add, values } of cutChanges(words)) {
       const [name = '', strategy] = values;
-      if (values.length === 0 || values.length > (add ? 2 : 1))
+      const isWhole = values.length > 0 && values.length <= (add ? 2 : 1);
+      if (!isWhole) undo();
+      if (!isWhole)
         return fault('bad-arguments', 'gameplayer is written gameplayer -add NAME [STRATEGY] -remove NAME');
       const done = add ? setup.addPlayer(name, strategy) : setup.removePlayer(name);
+      if (!done.ok) undo();
       if (!done.ok) return done;
       lines.push(...done.value);
     }

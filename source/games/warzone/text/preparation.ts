@@ -78,6 +78,15 @@ export class Preparation {
     return ok([`${printable(loaded.name)} is valid`]);
   }
 
+  /** Remembers who plays. @returns what brings that back */
+  checkpoint(): () => void {
+    const [players, state] = [[...this.#players], this.#state];
+    return () => {
+      this.#players = players;
+      this.#state = state;
+    };
+  }
+
   /** @param strategy a level of the computer players, `human`, or nothing */
   addPlayer(name: string, strategy = 'human'): ConsoleAnswer {
     if (this.#players.length === warzone.seats.max)

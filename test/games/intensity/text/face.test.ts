@@ -40,7 +40,7 @@ test('outcomes are lead, deal and chosen', () => {
 describe('a game in lines', () => {
   test('the person sees the own hand, what came from the right, and no other hand', async () => {
     const { out } = await text('board\npass 1 2 3\n');
-    expect(out).toMatch(/^hand 1, passing, A Ada: pass C C C out of \d\d(?:, \d\d){9}$/m);
+    expect(out).toMatch(/^hand 1, passing to \w+, A Ada: pass C C C out of \d\d(?:, \d\d){9}$/m);
     expect(out).toMatch(/^A {2}0 points {2}\d\d(?:, \d\d){9}$/m);
     expect(out).toMatch(/^B {2}0 points$/m);
     expect(out).toContain('refused: no-such-card: there is no card 1');

@@ -43,6 +43,12 @@ describe('the states of the class (rules/warzone-console.md#states)', () => {
     ]);
   });
 
+  it('gameplayer adds all of several or none', async () => {
+    const out = await session(['loadmap world', 'gameplayer -add Cy normal -add Di foo', 'showplayers']);
+    expect(refused(out)).toHaveLength(1);
+    expect(out.at(-1)).toBe('no players');
+  });
+
   it('gameplayer adds and removes several at once, computer players among them', async () => {
     const lines = [
       ...['loadmap world', 'gameplayer -add Ada -add Rex aggressive -add Zed', 'gameplayer -remove Zed'],
