@@ -96,14 +96,16 @@ const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {
   'not-adjacent': ({ source, target }, { country }) =>
     `no border leads from ${country(source)} to ${country(target)}`,
   'no-path': ({ source, target }, { country }) =>
-    `no way through your own countries leads from ${country(source)} to ${country(target)}`,
-  'same-territory': ({ territory }, { country }) =>
-    `${country(territory)} is both source and target; the target must be another`,
+    `you hold no way from ${country(source)} to ${country(target)}`,
+  'same-territory': ({ territory }, { country }) => `${country(territory)} cannot be both source and target`,
   'too-few-armies': ({ territory, armies }, { country }) =>
     `${country(territory)} has only ${armiesOf(armies)} and needs 2, for one must stay`,
   'one-army': ({ armies }) => `one army is placed at a time, not ${armies}`,
-  'wrong-number': ({ least, most, armies }) => `the number must be from ${least} to ${most}, not ${armies}`,
-  'wrong-dice': ({ most, dice }) => `the dice must be from 1 to ${most}, not ${dice}`,
+  'wrong-number': ({ least, most, armies }) =>
+    least === most
+      ? `it must be ${armiesOf(most)}, not ${armies}`
+      : `the number must be from ${least} to ${most}, not ${armies}`,
+  'wrong-dice': ({ most, dice }) => `at most ${plural(most, 'die', 'dice')} may be rolled, not ${dice}`,
   'no-attacks-left': ({ attacks }) => `${plural(attacks, 'attack', 'attacks')} a turn are allowed, and made`,
   'not-three-cards': 'a set is three different cards',
   'not-in-hand': (held, { card }) => `${card(held.card)} is not in your hand`,

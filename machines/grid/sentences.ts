@@ -42,7 +42,7 @@ const REFUSALS: Sentences<GridRefusal, 'code', Naming> = {
     'turn.moving': 'move troops or end your turn',
   }),
   'not-your-turn': ({ active, seat }, name) => `${name(active)} is to move, not ${name(seat)}`,
-  'no-such-territory': 'the board has no such territory; rows and columns go from 0 to 4',
+  'no-such-territory': 'there is no such territory; rows and columns go from 0 to 4',
   'not-yours': ({ territory, owner }, name) => `${place(territory)} belongs to ${name(owner)}`,
   'your-own': ({ territory }) => `${place(territory)} is your own`,
   'not-adjacent': ({ source, target }) => `${place(target)} does not border ${place(source)}`,

@@ -67,7 +67,7 @@ const cases: Case[] = [
     from: choosing,
     move: attack(25, at(0, 0), 1),
     refusal: { code: 'no-such-territory', territory: 25 },
-    sentence: 'the board has no such territory; rows and columns go from 0 to 4',
+    sentence: 'there is no such territory; rows and columns go from 0 to 4',
   },
   {
     from: choosing,
