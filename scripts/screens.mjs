@@ -68,6 +68,8 @@ const SCREENS = [
       'Ada,bot:hard,bot:normal',
       '--seed',
       'dunes',
+      '--rules',
+      'class',
       '--set',
       'firstArmies=random',
       '--set',
@@ -78,7 +80,7 @@ const SCREENS = [
   {
     name: 'warzone',
     size: [120, 36],
-    args: ['play', 'warzone', '--seats', 'Ada,bot:hard,bot:normal', '--seed', 'dunes'],
+    args: ['play', 'warzone', '--rules', 'class', '--seats', 'Ada,bot:hard,bot:normal', '--seed', 'dunes'],
     keys: [
       'until:Where_do_new',
       'Enter',
@@ -299,12 +301,21 @@ function rules(size) {
 
 /** A lesson at its beginning. */
 function lesson(size) {
-  return { name: `lesson-${size.join('x')}`, size, args: ['learn', 'domination'], keys: ['until:1/13'] };
+  return { name: `lesson-${size.join('x')}`, size, args: ['learn', 'domination'], keys: ['until:1/9'] };
 }
 
 /** What the strongest computer player would do, and why. */
 function hint(size) {
-  const args = ['play', 'domination', '--seats', 'Ada,bot:hard,bot:easy', '--seed', 'dunes'];
+  const args = [
+    'play',
+    'domination',
+    '--rules',
+    'class',
+    '--seats',
+    'Ada,bot:hard,bot:easy',
+    '--seed',
+    'dunes',
+  ];
   return {
     name: `hint-${size.join('x')}`,
     size,
@@ -357,7 +368,18 @@ function statechart(size) {
 /** The film of a game of computer players, some turns on, with the chances found out. */
 function film(size) {
   const seats = 'bot:normal:Ada,bot:normal:Bo,bot:normal:Cy,bot:normal:Di';
-  const args = ['play', 'domination', '--seats', seats, '--seed', 'film', '--set', 'firstArmies=random'];
+  const args = [
+    'play',
+    'domination',
+    '--rules',
+    'class',
+    '--seats',
+    seats,
+    '--seed',
+    'film',
+    '--set',
+    'firstArmies=random',
+  ];
   const turns = Array.from({ length: 20 }, () => 'Down');
   return {
     name: `film-${size.join('x')}`,
