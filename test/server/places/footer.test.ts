@@ -41,7 +41,7 @@ test('a draw is offered where people may agree on one, and not where points deci
   await cards.see('resign: the computer plays on');
   expect(cards.text()).not.toContain('offer a draw');
   cards.type(key.escape);
-  await cards.see('Which three go to');
+  await cards.see('Enter choose');
   cards.type('D', key.tab);
   await cards.see('rank');
   expect(cards.text()).not.toContain('draw');
