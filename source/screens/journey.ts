@@ -64,8 +64,8 @@ export interface Journey {
   replay(save: string, exits?: ReplayWords): Promise<string | null>;
   /** Sets a puzzle of a game. @returns one sentence when it cannot */
   solve(game: ScreenKit, number: number): Promise<string | null>;
-  /** Opens a position string on the analysis board. @returns one sentence when it cannot */
-  analyse(line: string): Promise<string | null>;
+  /** Opens a position string on the analysis board. @param leave leaves the program instead of going back @returns one sentence when it cannot */
+  analyse(line: string, leave?: () => void): Promise<string | null>;
 }
 
 type GameOverOffers = Required<Pick<PlayOffers, 'replay' | 'afterGame'>>;
@@ -233,7 +233,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
 
   /** Takes a position to the analysis board, or says why that is not possible. */
   async function analyse(input: AnalysisInput, exit: () => void): Promise<void> {
-    const refused = await app.travel(analysis.analyse(input, exit));
+    const refused = await app.travel(analysis.analyse(input, { back: exit }));
     if (refused !== null) openNote(app, 'Not here', refused);
   }
 
@@ -294,7 +294,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
         : { knower: 'open', position: replay.steps.at(-1)?.position ?? {} };
     if (saveName === null)
       return say({ tone: 'bad', text: 'a game without a save cannot be left for a while' });
-    sayFault(say, await analysis.analyse({ kit, rules, names, known }, () => backTo(saveName)));
+    sayFault(say, await analysis.analyse({ kit, rules, names, known }, { back: () => backTo(saveName) }));
   }
 
   /** Resigns a seat. The game is opened again, since another person may play alone here now, or nobody. */

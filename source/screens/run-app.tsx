@@ -14,7 +14,7 @@ import type { Screen } from '../terminal/screen.ts';
 import { type App, createApp, keyHandlers, type ShownPlace } from './app.ts';
 import { type PageDialog, pageDialog } from './dialogs/dialog.ts';
 import { type HomePort, homePort } from './home-port.ts';
-import { type Journey, journeyOf } from './journey.ts';
+import { journeyOf } from './journey.ts';
 import type { Keymap } from './keys/keymap.ts';
 import type { Bots } from './play/controller.ts';
 import { Root } from './root.tsx';
@@ -113,7 +113,7 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
     const left = (status: number, saved: string | null): void => resolve({ status, saved });
     const isFront = options.start.kind === 'menu';
     const app = createApp(services, created => (isFront ? journeyOf(created).front() : onTheWay), left);
-    void begin(journeyOf(app), house, options.start).then(
+    void begin(app, house, options.start).then(
       fault => {
         if (fault !== null) resolve({ sentence: fault });
         else {
@@ -142,7 +142,8 @@ const faultyKeys = (app: App, faults: readonly string[]): PageDialog =>
   ]);
 
 /** Goes to the start. @returns one sentence when that is not possible */
-async function begin(journey: Journey, house: HomePort, start: Start): Promise<string | null> {
+async function begin(app: App, house: HomePort, start: Start): Promise<string | null> {
+  const journey = journeyOf(app);
   switch (start.kind) {
     case 'menu':
       return null;
@@ -155,7 +156,8 @@ async function begin(journey: Journey, house: HomePort, start: Start): Promise<s
     case 'replay':
       return journey.replay(start.name);
     case 'analyse':
-      return journey.analyse(start.line);
+      // There is no menu behind it: whoever asked for a board is done with it.
+      return journey.analyse(start.line, () => void app.leave(0));
     case 'solve':
       return journey.solve(start.game, start.number);
   }

@@ -8,6 +8,7 @@ import { levelOfName, standInLevel } from '../players/player.ts';
 import type { Occupant } from '../table/api.ts';
 import type { ColourChoice } from '../table/seat-colours.ts';
 import { type MapSource, rulesName, type SetupChoices, usualRules } from './choices.ts';
+import { lettersClash } from './seat-names.ts';
 
 /** A seat of a draft: `human`, `open` to anybody, or a level of the computer players. */
 export interface DraftSeat extends ColourChoice {
@@ -90,6 +91,8 @@ function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readon
     const twin = occupants.findIndex(other => other.name.toLowerCase() === name.toLowerCase());
     const taken = `${name} is taken by player ${letter(seatOf(twin))}; names must differ`;
     if (twin >= 0) return fault(`name ${seat}`, taken);
+    const clash = lettersClash(name, seatOf(seat), draft.count);
+    if (clash !== null) return fault(`name ${seat}`, clash);
     if (level !== 'human' && !levels.some(({ id }) => id === level))
       return fault(`who ${seat}`, `nobody is known who could play for player ${mark}`);
     const shade = colour === undefined ? {} : { colour };

@@ -35,3 +35,10 @@ test.each([
     expect(await program.ended).toBeDefined();
   },
 );
+
+test('the way out of a position of the command line is out of the program, since no menu lies behind it', async () => {
+  const program = openProgram(['analyse', WORLD, '--board'], { columns: 80, rows: 24 });
+  await program.until('Esc leave');
+  program.press('\x1b');
+  expect(await program.ended).toMatchObject({ exitCode: 0 });
+});

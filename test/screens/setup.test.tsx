@@ -55,6 +55,15 @@ describe('setting a game up', () => {
     expect(app.place.get().kind).toBe('setup');
   });
 
+  test('nobody is called by the letter of another seat', async () => {
+    const { press, type, text, app } = await openTestApp();
+    await press('enter', 'down', 'down');
+    await type('c');
+    await press('enter', 'ctrl-s');
+    expect(text()).toContain('c is the letter of another player; choose another name');
+    expect(app.place.get().kind).toBe('setup');
+  });
+
   test('an empty name is asked for', async () => {
     const { press, text } = await openTestApp();
     await press('enter', 'down', 'backspace', 'enter', 'ctrl-s');

@@ -3,6 +3,7 @@ import { letter, type Seat, seat, type Viewer } from '../../../machines/seat.ts'
 import { suggestion } from '../../base/nearest.ts';
 import { capitalise } from '../../base/text.ts';
 import { type Level, levelOfName } from '../../players/player.ts';
+import { lettersClash } from '../../setup/seat-names.ts';
 import type { Occupant, Table } from '../../table/api.ts';
 import { placeOfUnprintable, printable } from './printable.ts';
 
@@ -35,6 +36,8 @@ export function readSeats(text: string, limits: SeatLimits): Result<readonly Occ
     const name = occupant.value.name;
     if (occupants.some(other => other.name.toLowerCase() === name.toLowerCase()))
       return err(`two players are called ${name}; names must differ`);
+    const clash = lettersClash(name, seat(index), entries.length);
+    if (clash !== null) return err(clash);
     taken.add(name.toLowerCase());
     occupants.push(occupant.value);
   }

@@ -13,7 +13,7 @@ import type { App, ShownPlace } from '../app.ts';
 import { openChoice, openQuestion } from '../dialogs/dialog.ts';
 import type { HousePort, OpenedTable, ScreenKit } from '../services.ts';
 import { setupPlace } from '../setup/place.ts';
-import type { AnalysedPosition, AnalysisInput, PlayFrom } from './model.ts';
+import type { AnalysedPosition, AnalysisExits, AnalysisInput, PlayFrom } from './model.ts';
 import { analysisPlace } from './place.tsx';
 
 interface AnalysisJourneyExits {
@@ -26,7 +26,10 @@ interface AnalysisJourneyExits {
 export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }: AnalysisJourneyExits) {
   const { house } = app.services;
   /** Goes to the analysis board. @returns one sentence when it cannot */
-  async function analyse(input: AnalysisInput, back = usualBack): Promise<string | null> {
+  async function analyse(
+    input: AnalysisInput,
+    exit: Pick<AnalysisExits, 'back' | 'called'> = { back: usualBack },
+  ): Promise<string | null> {
     const { kit, rules, known, names = [] } = input;
     const refused = await house.analysis?.refusal(kit, rules);
     if (typeof refused === 'string') return refused;
@@ -41,12 +44,12 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     if (positions === undefined || board === undefined) return `${kit.title} has no analysis board`;
     const whole = wholeOf(positions, rules, known);
     const analysed = { game, rules, positions, forecasts, names, ...whole };
-    whenDrawn(rules.setup, () => app.go(analysisPlace(app, kit, board, analysed, { back, playOn })));
+    whenDrawn(rules.setup, () => app.go(analysisPlace(app, kit, board, analysed, { ...exit, playOn })));
     return null;
   }
 
   /** The same with a position as a line. */
-  async function analyseLine(line: string): Promise<string | null> {
+  async function analyseLine(line: string, leave?: () => void): Promise<string | null> {
     const read = await readPosition(line, app.services.games);
     if (!read.ok) return read.error;
     const { game, rules, knower, position } = read.value;
@@ -54,7 +57,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     if (kit === undefined) return `this Sandtable does not know ${game.title}`;
     const known: Information =
       knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) };
-    return analyse({ kit, rules, known });
+    return analyse({ kit, rules, known }, leave && { back: leave, called: 'leave' });
   }
 
   const askForLine = (): void =>

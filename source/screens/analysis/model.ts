@@ -52,6 +52,8 @@ export type PlayFrom = (
 
 export interface AnalysisExits {
   back(): void;
+  /** What going back is called; `back` when left out. */
+  readonly called?: 'leave';
   /** Left out where no game can be begun. */
   readonly playOn?: PlayFrom | undefined;
 }

@@ -107,7 +107,7 @@ export function analysisPlace(
     { command: commands.position, quiet: true, run: copy },
     { command: commands.chart, quiet: true, run: () => app.open(chartDialog(app, rules, charted())) },
     ...lookingKeys(),
-    { command: commands.back, run: exits.back },
+    { command: commands.back, label: exits.called ?? commands.back.label, run: exits.back },
     ...app.everywhere(),
   ];
   return onScreen<AnalysisPlace>(

@@ -83,6 +83,8 @@ export interface Presentation<T extends GameTypes = GameTypes> {
 export interface Notice {
   readonly tone: 'plain' | 'good' | 'bad';
   readonly text: string;
+  /** Stays whatever happens, until the next key; what is refused is forgotten once something happens. */
+  readonly lasting?: true;
 }
 
 /** The state of a running game beside its board. */
@@ -182,7 +184,7 @@ export function openController(
       ? undefined
       : services.bots.drive?.(own, {
           before: move => pacer.wait(showing.paceOf(move, table)),
-          fault: sentence => say({ tone: 'bad', text: sentence }),
+          fault: sentence => say({ tone: 'bad', text: sentence, lasting: true }),
         });
 
   const { advise } = services.bots;
@@ -259,14 +261,16 @@ function afterChange(
   change: TableChange,
   showing: Presentation,
 ): PlayState {
-  const next = { ...now, revision: now.revision + 1 };
+  const { notice } = now;
+  const isRefusal = notice?.tone === 'bad' && notice.lasting !== true;
+  const next = { ...now, revision: now.revision + 1, notice: isRefusal ? null : notice };
   switch (change.kind) {
     case 'played':
       return { ...next, log: [...now.log, ...linesOf(table, change, showing)].slice(-LOG_LINES) };
     case 'undone':
       return { ...next, log: now.log.filter(line => line.seq <= change.seq) };
     case 'unsaved':
-      return { ...next, notice: { tone: 'bad', text: change.sentence } };
+      return { ...next, notice: { tone: 'bad', text: change.sentence, lasting: true } };
     case 'saved':
       return { ...next, notice: { tone: 'good', text: `saved as ${change.name}` } };
     case 'ended':

@@ -63,6 +63,7 @@ describe('--seats', () => {
     ['too few', 'Ada,Bo', 'Simple Risk has 3 to 5 players, and 2 are named'],
     ['too many', 'a,b,c,d,e,f', 'Simple Risk has 3 to 5 players, and 6 are named'],
     ['the same name twice', 'Ada,ADA,Bo', 'two players are called ADA; names must differ'],
+    ['a letter of another seat', 'Ada,c,Cy', 'c is the letter of another player; choose another name'],
     ['an unknown level', 'Ada,Bo,bot:hrad', 'there is no computer player hrad; did you mean hard?'],
     ['no level', 'Ada,Bo,bot', 'bot needs a level, like bot:easy; there are easy, hard'],
     [
@@ -73,6 +74,10 @@ describe('--seats', () => {
     ['a control character', 'A\u001b[31m,Bo,Cy', 'a name holds visible characters only'],
   ])('%s is refused', (_what, text, sentence) => {
     expect(seats(text)).toEqual({ ok: false, error: sentence });
+  });
+
+  test('a letter that is nobody else’s may be a name', () => {
+    expect(seats('A,Z,c')).toMatchObject({ ok: true });
   });
 
   test('16 characters are counted as people see them', () => {

@@ -6,7 +6,7 @@ import { cards, set } from './support/hands.ts';
 
 test.each([
   [
-    'A1 a calf may not be led in round 0',
+    'A1 a calf may not be led in the first round',
     '12 18 25 31 36 40 44 47 48 49',
     '',
     false,
@@ -17,7 +17,7 @@ test.each([
   ['A4 the buffalo is no calf', '31 36 38 47', '', false, '47'],
   ['A5 one card of the suit led', '11 15 18 23 33 34 47 48 49', '24 26', false, '23'],
   [
-    'A6 void: anything, even in round 0',
+    'A6 void: anything, even in the first round',
     '20 25 31 36 39 40 44 47 48 49',
     '17',
     false,

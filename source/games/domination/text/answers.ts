@@ -3,6 +3,7 @@ import { explain } from '../../../../machines/domination/sentences.ts';
 import type { DominationEvent, Switches } from '../../../../machines/domination/types.ts';
 import { explainScriptFault } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
+import { capitalise } from '../../../base/text.ts';
 import { isPossible, possibleCommands, readOrder } from './commands.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { changedSince } from './friendly.ts';
@@ -32,7 +33,7 @@ function repliesOf(game: ConsoleGame, word: string, rest: Given, friendly: boole
   if (look !== undefined) return [syntaxFault(word, rest) ?? look(game)];
   if (!isPossible(game, word)) return [notNow(game)];
   const order = readOrder(game, word, rest);
-  if ('reply' in order) return [order.reply];
+  if ('reply' in order) return [friendly && order.why !== undefined ? capitalise(order.why) : order.reply];
   const played = game.play(order.move);
   if (played.ok) return repliesTo(game, played.value);
   const { error } = played;

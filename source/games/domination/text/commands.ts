@@ -2,6 +2,7 @@ import type { AnyStateNode } from 'xstate';
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { DominationMove, PhaseName } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
+import { nearest } from '../../../base/nearest.ts';
 import { dominationRoster } from '../players/index.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { levelOf } from './players.ts';
@@ -56,8 +57,10 @@ export function possibleCommands(game: ConsoleGame): string[] {
   return look === undefined ? words : [look, ...words];
 }
 
-/** A command of a playing state: a move with the reply to its refusal, or only a reply. */
-export type Order = { readonly move: DominationMove; readonly refusal: string } | { readonly reply: string };
+/** A command of a playing state: a move with the reply to its refusal, or only a reply, and the reason for it. */
+export type Order =
+  | { readonly move: DominationMove; readonly refusal: string }
+  | { readonly reply: string; readonly why?: string };
 
 /** Reads a command of the present state and its arguments. */
 export function readOrder(game: ConsoleGame, word: string, rest: readonly string[]): Order {
@@ -104,12 +107,24 @@ function readPlacement([country = '', number = '']: readonly string[], game: Con
   const armies = numberOf(number);
   const owner = game.position.owners[territory];
   const refusal = 'Unable to place army.';
-  if (owner === undefined || armies === -1) return { reply: 'some thing you specified was invalid.' };
+  const invalid = 'some thing you specified was invalid.';
+  if (owner === undefined) return { reply: invalid, why: noCountry(country, game) };
+  if (armies === -1) return { reply: invalid, why: `${number} is no number of armies` };
   const { phase } = game.position;
   if (phase.name === 'placing' && armies === 0 && owner === game.current)
     return { reply: `0 new army(s) placed in: ${at(game.setup.board.countries, territory).name}` };
   if (phase.name !== 'setup.claiming') return { move: { type: 'place', territory, armies }, refusal };
   return armies === 1 ? { move: { type: 'claim', territory }, refusal } : { reply: refusal };
+}
+
+function noCountry(word: string, { setup }: ConsoleGame): string {
+  const { countries } = setup.board;
+  const near = nearest(
+    word,
+    countries.map(({ name }) => name),
+  );
+  const meant = near === null ? `countries are numbered 1 to ${countries.length}` : `did you mean ${near}?`;
+  return `there is no country ${word}; ${meant}`;
 }
 
 /** Cards are named by their country's number, or `wildcard`; of several alike the next one is meant. */

@@ -19,6 +19,8 @@ export interface Review {
 /** The decisions of one seat in one hand; null where one has not been judged yet. */
 export interface Analysis {
   readonly seat: Seat;
+  /** The cards that it passed, which others are not shown. */
+  readonly passed: readonly Card[];
   readonly pass: Review | null;
   /** By round. */
   readonly cards: readonly (Review | null)[];
@@ -30,17 +32,18 @@ const PASS_ROLLOUTS = 12_000;
 /** An analysis in which nothing has been judged yet. */
 export const emptyAnalysis = (view: IntensityView, seat: Seat): Analysis => ({
   seat,
+  passed: at(view.passes, seat) ?? [],
   pass: null,
   cards: view.rounds.map(() => null),
 });
 
 /** Judges the next decision of a seat, from its own view after the hand; null when all have been judged. */
 export function judgeNext(analysis: Analysis, view: IntensityView): Analysis | null {
-  const { seat, cards, pass } = analysis;
+  const { seat, cards, pass, passed } = analysis;
   const round = cards.indexOf(null);
   const noise = FastRandom.of(`analysis ${view.number} ${seat} ${round}`);
   if (round >= 0) return { ...analysis, cards: cards.with(round, judgeCard(view, seat, round, noise)) };
-  return pass === null ? { ...analysis, pass: judgePass(view, seat, noise) } : null;
+  return pass === null ? { ...analysis, pass: judgePass(view, seat, passed, noise) } : null;
 }
 
 function judgeCard(view: IntensityView, seat: Seat, round: number, noise: FastRandom): Review {
@@ -51,8 +54,7 @@ function judgeCard(view: IntensityView, seat: Seat, round: number, noise: FastRa
   return { best: [card], cost: own === undefined ? null : Math.max(0, own.points - points) };
 }
 
-function judgePass(view: IntensityView, seat: Seat, noise: FastRandom): Review {
-  const passed = at(view.passes, seat) ?? [];
+function judgePass(view: IntensityView, seat: Seat, passed: readonly Card[], noise: FastRandom): Review {
   const budget = { rollouts: PASS_ROLLOUTS };
   const hints = passHints(dealtTo(view, seat), openerFor(view, seat), noise, budget, passed);
   const { cards, points } = at(hints, 0);

@@ -46,7 +46,9 @@ export function cardBindings(model: CardModel): readonly Binding[] {
   const { step, view, focus } = model.scene.get();
   const aids = aidsOf(model);
   const confirm = (label: string): Binding => ({ command: cardCommands.playCard, label, run: model.confirm });
-  const analyse = model.mayAnalyse ? [{ command: cardCommands.analyse, run: model.analyse }] : [];
+  const { judging } = model;
+  const analyse =
+    judging === null ? [] : [{ command: cardCommands.analyse, label: judging, run: model.analyse }];
   const coach = { command: cardCommands.coach, vain: !model.mayCoach, run: model.coach };
   const along: Binding = {
     command: cardCommands.alongHand,

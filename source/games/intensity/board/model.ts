@@ -65,6 +65,12 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     };
   }
 
+  /** The person after the one analysed; the first where there is none. */
+  function nextJudged(): Seat | undefined {
+    const { analysis } = scene.get();
+    return people[(analysis === null ? 0 : people.indexOf(analysis.seat) + 1) % people.length];
+  }
+
   const focusOn = (change: Partial<Focus>): void =>
     scene.update(now => {
       const focus = { ...now.focus, ...change };
@@ -236,13 +242,16 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
     },
     /** True where hints are given here. */
     mayCoach: controller.advise !== null,
-    /** True where people play whose choices may be judged. */
-    mayAnalyse: people.length > 0,
+    /** What may be judged next: `costs`, or whose costs; null where nobody plays here. */
+    get judging(): string | null {
+      const next = nextJudged();
+      if (next === undefined) return null;
+      return people.length > 1 ? `${table.names[next] ?? ''}’s costs` : 'costs';
+    },
     analyse(): void {
-      const { analysis, view } = scene.get();
+      const { view } = scene.get();
       stopAnalysis();
-      // The person after the one analysed; the first where there is none.
-      const next = people[(analysis === null ? 0 : people.indexOf(analysis.seat) + 1) % people.length];
+      const next = nextJudged();
       if (next === undefined || view.rounds.length === 0) return;
       const own = viewOf(next);
       scene.update(now => ({ ...now, analysis: emptyAnalysis(own, next) }));

@@ -53,7 +53,7 @@ export function paintSheet(
   if (large) paintTotals(surface, sheet, view, theme);
   else
     sheet.line([['', {}], ...totals.map(total => sumCell(total, tones.text)), ...costSum(analysis, tones)]);
-  if (analysis !== null) sheet.note(passText(view, analysis), tones.dim);
+  if (analysis !== null) sheet.note(passText(analysis), tones.dim);
   sheet.skip(gap);
   if (view.scores.length > 1) {
     matchLines(sheet, view, hands ? HANDS_ROWS + gap : 0, tones);
@@ -154,9 +154,9 @@ function judged(review: Review | null, tones: TableTones): Cell[] {
 }
 
 /** `passed 13 14 20, best 29 38 39: 0.4`. */
-function passText(view: IntensityView, { seat, pass }: Analysis): string {
+function passText({ passed: cards, pass }: Analysis): string {
   if (pass === null) return '';
-  const passed = view.passes[seat]?.join(' ') ?? '';
+  const passed = cards.join(' ');
   const cost = pass.cost === null || pass.cost < 0.05 ? '' : `: ${pass.cost.toFixed(1)} lost`;
   return cost === '' ? `passed ${passed}, the best` : `passed ${passed}, best ${pass.best.join(' ')}${cost}`;
 }

@@ -73,8 +73,19 @@ describe('friendly mode (features/domination.md, "Console")', () => {
     );
   });
 
-  it('what cannot be understood is refused as ever', async () => {
-    expect(await friendly(['place nowhere 3', 'pl 1'])).toContain('>some thing you specified was invalid.\n');
+  it('says what cannot be understood', async () => {
+    const output = await friendly([
+      'place nowhere 3',
+      'place fren 3',
+      'place 9 3',
+      'place fern three',
+      'pl 1',
+    ]);
+    expect(output).toContain('>There is no country nowhere; countries are numbered 1 to 7\n');
+    expect(output).toContain('>There is no country fren; did you mean Fern?\n');
+    expect(output).toContain('>There is no country 9; countries are numbered 1 to 7\n');
+    expect(output).toContain('>Three is no number of armies\n');
+    expect(output).not.toContain('some thing you specified was invalid');
   });
 
   it('in the exact mode none of it works', async () => {

@@ -85,3 +85,14 @@ test('what the coach says of a choice that has been made meanwhile is dropped', 
   expect(model.scene.get().focus.page).toBe('log');
   expect(session.state.get().notice?.text).not.toBe('thinking …');
 });
+
+test('a refusal is forgotten once something happens, a fault is not', async () => {
+  const [refused, failed] = await Promise.all([seated(), seated()]);
+  const early: IntensityMove = { type: 'play', card: 10 };
+  await refused.session.play(early);
+  failed.session.say({ tone: 'bad', text: 'the disk is full', lasting: true });
+  expect(refused.session.state.get().notice).toMatchObject({ tone: 'bad' });
+  for (const { app, table } of [refused, failed]) await app.until(() => table.seq === 3);
+  expect(refused.session.state.get().notice).toBeNull();
+  expect(failed.session.state.get().notice).toMatchObject({ text: 'the disk is full' });
+});

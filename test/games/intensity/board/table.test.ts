@@ -120,6 +120,34 @@ describe('a hand by keys', () => {
     expect(app.text()).toContain('passed ');
   });
 
+  test('between two people the key says whose choices it judges next, and each one’s pass is told', async () => {
+    const app = await open({ players: TWO, columns: 120, rows: 40 });
+    const judge = async (): Promise<void> => {
+      await app.press('f');
+      for (let decision = 0; decision < 12; decision += 1) {
+        app.clock.advance(1);
+        await app.settled();
+      }
+    };
+    const passes = [0, 1].map(of => hand(app, seat(of)).slice(0, 3).join(' '));
+    while (view(app).phase.name === 'discarding') {
+      await app.press('enter');
+      await pass(app);
+    }
+    while (view(app).phase.name !== 'over') await app.press('enter');
+    await toSheet(app);
+    await app.press('tab');
+    expect(app.rows().at(-1)).toContain('f Ada’s costs');
+    await judge();
+    expect(app.text()).toContain('what Ada chose');
+    expect(app.text()).toContain(`passed ${passes[0]}`);
+    expect(app.rows().at(-1)).toContain('f Bo’s costs');
+    await judge();
+    expect(app.text()).toContain('what Bo chose');
+    expect(app.text()).toContain(`passed ${passes[1]}`);
+    expect(app.rows().at(-1)).toContain('f Ada’s costs');
+  });
+
   test.each(sizes)(
     'the last round lies on the table until a key goes on to the result at $columns × $rows',
     async size => {
