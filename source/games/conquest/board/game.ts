@@ -71,7 +71,7 @@ export interface Look<T extends GameTypes = GameTypes, S extends Sight = Sight> 
   readonly names: readonly string[];
   readonly asked: Seat | null;
   readonly near: Seat | null;
-  /** All events so far; none in a replay. */
+  /** All events so far that the viewer may know; none in a replay. */
   readonly events: () => readonly T['event'][];
 }
 

@@ -38,7 +38,8 @@ export function boardModel<T extends GameTypes, S extends Sight>(
     const near = people.length > 1 ? uncovered : (people[0] ?? null);
     const viewer = near ?? 'spectator';
     const view = game.viewOf?.(table, viewer) ?? table.view(viewer);
-    const events = () => table.history.flatMap(played => played.events);
+    const events = () =>
+      table.history.flatMap(played => played.events.flatMap(event => table.rules.seen(event, viewer) ?? []));
     return sceneWith(game.sightOf({ view, names: table.names, asked, near, events, before }), focus);
   }
   function refocus(before: ConquestScene<S>, now: ConquestScene<S>): ConquestScene<S> {

@@ -15,13 +15,16 @@ export type Happening =
   | {
       readonly type: 'rolled';
       readonly seat: Seat;
-      readonly defender: Seat;
+      /** Null for a neutral territory. */
+      readonly defender: Seat | null;
       readonly target: number;
       readonly attackerLoses: number;
       readonly defenderLoses: number;
     }
-  | { readonly type: 'captured'; readonly seat: Seat; readonly from: Seat; readonly target: number }
-  | { readonly type: 'eliminated'; readonly seat: Seat; readonly by: Seat };
+  | { readonly type: 'captured'; readonly seat: Seat; readonly from: Seat | null; readonly target: number }
+  | { readonly type: 'eliminated'; readonly seat: Seat; readonly by: Seat }
+  /** What only one game knows, as it is told: `bombed Iberia of you`. */
+  | { readonly type: 'told'; readonly seat: Seat; readonly text: string };
 
 /** What has happened since somebody's last turn. */
 export interface Story {
@@ -41,18 +44,22 @@ interface Deeds {
   fromMe: number;
   traded: number;
   /** Territories taken from each of the others. */
-  readonly fromOthers: Map<Seat, number>;
+  readonly fromOthers: Map<Seat | null, number>;
   /** What the attacks for each territory have cost both sides. */
   readonly battles: Map<number, { lost: number; beat: number; readonly mine: boolean }>;
 }
 
-/** The story of what others have done, a line for each: `Bo took Iberia from you (lost 1, beat 3); traded for 12`. */
+/**
+ * The story of what has happened, a line for each player: `Bo took Iberia from you (lost 1, beat 3); traded for 12`.
+ * @param together also the listener's own deeds, where all turns are carried out at once
+ */
 export function storyOf(
   me: Seat,
   happened: readonly Happening[],
   owners: readonly (Seat | null)[],
-  { names: places }: Pick<Ground, 'names'>,
+  { names: places, continents }: Pick<Ground, 'names' | 'continents'>,
   names: readonly string[],
+  together = false,
 ): Story {
   const deeds = new Map<Seat, Deeds>();
   const of = (seat: Seat): Deeds => {
@@ -62,24 +69,29 @@ export function storyOf(
     deeds.set(seat, none);
     return none;
   };
-  const nameOf = (seat: Seat): string => (seat === me ? 'you' : (names[seat] ?? letter(seat)));
+  const nameOf = (seat: Seat | null): string =>
+    seat === null ? 'nobody' : seat === me ? 'you' : (names[seat] ?? letter(seat));
   const lost = new Set<number>();
   for (const event of happened) {
     const by = of(event.type === 'eliminated' ? event.by : event.seat);
     if (event.type === 'traded') by.traded += event.armies;
+    else if (event.type === 'told') by.told.push(event.text);
     else if (event.type === 'eliminated') by.told.push(`beat ${nameOf(event.seat)}`);
     else if (event.type === 'rolled') {
       const before = by.battles.get(event.target) ?? { lost: 0, beat: 0 };
       by.battles.set(event.target, {
         lost: before.lost + event.attackerLoses,
         beat: before.beat + event.defenderLoses,
-        mine: event.defender === me,
+        mine: event.defender === me || (together && event.seat === me),
       });
     } else if (event.type === 'captured') {
       const battle = by.battles.get(event.target);
       by.battles.delete(event.target);
       by.taken += 1;
-      if (event.from !== me) by.fromOthers.set(event.from, (by.fromOthers.get(event.from) ?? 0) + 1);
+      const isMine = together && event.seat === me && event.from !== null;
+      if (isMine)
+        by.told.push(`took ${places[event.target] ?? ''} from ${nameOf(event.from)}${costs(battle)}`);
+      else if (event.from !== me) by.fromOthers.set(event.from, (by.fromOthers.get(event.from) ?? 0) + 1);
       else {
         by.fromMe += 1;
         if (owners[event.target] !== me) lost.add(event.target);
@@ -87,21 +99,47 @@ export function storyOf(
       }
     }
   }
-  deeds.delete(me);
+  for (const { seat, text } of continentsTurned(me, happened, owners, continents)) of(seat).told.push(text);
+  if (!together) deeds.delete(me);
   const lines = [...deeds].map(([seat, { told, traded, fromOthers, battles }]) => {
     const vain = [...battles].flatMap(([target, battle]) =>
       battle.mine ? [`attacked ${places[target] ?? ''} in vain${costs(battle)}`] : [],
     );
-    const taken = [...fromOthers].map(([from, count]) => `took ${count} from ${nameOf(from)}`);
+    const taken = [...fromOthers].map(([from, count]) =>
+      from === null
+        ? `took ${count} that ${count === 1 ? 'was' : 'were'} neutral`
+        : `took ${count} from ${nameOf(from)}`,
+    );
     const cards = traded > 0 ? [`traded for ${traded}`] : [];
     const all = [...told, ...vain, ...taken, ...cards];
-    return `${nameOf(seat)} ${all.length === 0 ? 'took nothing' : all.join('; ')}`;
+    return `${seat === me ? 'You' : nameOf(seat)} ${all.length === 0 ? 'took nothing' : all.join('; ')}`;
   });
   const brief = [...deeds].map(([seat, { taken, fromMe, traded }]) => {
     const yours = fromMe === 0 ? '' : `, ${fromMe} of yours`;
-    return `${nameOf(seat)} took ${taken === 0 ? 'nothing' : taken}${yours}${traded > 0 ? `; ${traded} for cards` : ''}`;
+    return `${seat === me ? 'You' : nameOf(seat)} took ${taken === 0 ? 'nothing' : taken}${yours}${traded > 0 ? `; ${traded} for cards` : ''}`;
   });
   return { lines, brief, lost };
+}
+
+/** The continents that the listener has won or lost, and whose deed that was. */
+function continentsTurned(
+  me: Seat,
+  happened: readonly Happening[],
+  owners: readonly (Seat | null)[],
+  continents: Ground['continents'],
+): readonly { readonly seat: Seat; readonly text: string }[] {
+  const captures = happened.filter(event => event.type === 'captured');
+  const before = [...owners];
+  for (const { target, from } of captures.toReversed()) before[target] = from;
+  return continents.flatMap(({ name, bonus, territories }) => {
+    const holds = (of: readonly (Seat | null)[]): boolean => territories.every(place => of[place] === me);
+    const [had, has] = [holds(before), holds(owners)];
+    if (had === has || bonus === 0) return [];
+    const here = captures.filter(({ target }) => territories.some(place => place === target));
+    const seat = has ? me : here.find(({ from }) => from === me)?.seat;
+    const text = has ? `won all of ${name} (+${bonus})` : `ended your hold on ${name} (-${bonus})`;
+    return seat === undefined ? [] : [{ seat, text }];
+  });
 }
 
 const costs = (battle?: { readonly lost: number; readonly beat: number }): string =>
@@ -119,11 +157,11 @@ export const withLosses = (map: MapScene, { lost }: Story, { page }: Focus): Map
   page === NEWS_PAGE && lost.size > 0 ? { ...map, flashing: new Set([...map.flashing, ...lost]) } : map;
 
 /** Draws the story in full if it fits, else in brief. */
-export function paintStory(pen: Pen, { lines, brief }: Story): void {
-  heading(pen, 0, 'Since your last turn', '');
+export function paintStory(pen: Pen, { lines, brief }: Story, top = 0): void {
+  heading(pen, top, 'Since your last turn', '');
   const rows = lines.flatMap(line => wrap(line, pen.width)).length;
-  let y = 1;
-  for (const line of rows < pen.height ? lines : brief) y = writeWrapped(pen, y, line, 'dim');
+  let y = top + 1;
+  for (const line of top + rows < pen.height ? lines : brief) y = writeWrapped(pen, y, line, 'dim');
 }
 
 /** Writes the heading of a page. */

@@ -8,7 +8,7 @@ export function newsFor(
   seat: Seat,
   events: readonly DominationEvent[],
   { owners }: Pick<DominationView, 'owners'>,
-  ground: Pick<Ground, 'names'>,
+  ground: Pick<Ground, 'names' | 'continents'>,
   names: readonly string[],
 ): Story {
   const ended = events.findLastIndex(event => event.type === 'turn-ended' && event.seat === seat);

@@ -28,6 +28,7 @@ import {
   pendingOf,
   plannedOf,
   plannerOf,
+  readsNews,
   sightOf,
   stopsOf,
   type WarzoneScene,
@@ -45,8 +46,9 @@ function decorate(map: MapScene, scene: WarzoneScene, events?: readonly WarzoneE
     return { ...bare, cursor: map.cursor, legal: new Set(view.offered), notes: wishNotes(scene) };
   const order = step.name === 'number' ? pendingOf(scene) : null;
   const cursor = order !== null && 'target' in order ? order.target : map.cursor;
+  const flashing = readsNews(scene) ? scene.news.lost : map.flashing;
   const { selected, legal } = map;
-  return { ...bare, cursor, selected, legal, arrows: arrowsOf(scene), notes: notesOf(scene) };
+  return { ...bare, cursor, selected, legal, flashing, arrows: arrowsOf(scene), notes: notesOf(scene) };
 }
 
 const boardOf = ({ owners, armies }: Pick<WarzoneView, 'owners' | 'armies'>) => ({

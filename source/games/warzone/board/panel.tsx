@@ -19,13 +19,14 @@ import {
   StandingsView,
   standingRows,
 } from '../../conquest/board/standings.tsx';
+import { paintStory } from '../../conquest/board/story.ts';
 import { isShown } from './chronicle.ts';
 import { DETAIL_ROWS, handLines, paintDetail, paintPool } from './detail-painter.ts';
 import { paintEventDetails, paintExecution } from './execution-painter.ts';
 import { standingsOf, WIDE } from './game.tsx';
 import { paintList } from './list-painter.ts';
 import { momentOf, type Playback } from './playback.ts';
-import { poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
+import { poolOf, readsNews, type WarzoneScene, type WarzoneSight } from './sight.ts';
 
 interface PanelProps extends Room {
   readonly controller: PlayController;
@@ -201,7 +202,9 @@ function paintOrders(pen: Pen, scene: WarzoneScene): void {
     pen.line(1 + index, ...line);
   });
   const gap = pen.height >= LIST_ROWS ? 1 : 0;
-  paintList(pen, scene, 1 + hand.length + gap);
+  const top = 1 + hand.length + gap;
+  if (readsNews(scene)) paintStory(pen, scene.news, top);
+  else paintList(pen, scene, top);
 }
 
 /** Draws the question, and under it the number that it asks for with its range. */

@@ -22,8 +22,10 @@ import {
   type Sight,
   type Stage,
 } from '../../conquest/board/scene.ts';
+import { noStory, type Story } from '../../conquest/board/story.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { type Draft, draftOf, insertOrder } from './list.ts';
+import { newsFor } from './news.ts';
 
 export type ArmyOrder = Extract<Order, { readonly armies: number }>;
 
@@ -63,23 +65,32 @@ export interface WarzoneSight extends Sight {
   /** The chosen order of the list; null for none. */
   readonly chosen: number | null;
   readonly task: Task;
+  /** What the turn before has brought. */
+  readonly news: Story;
 }
 
 export type WarzoneScene = ConquestScene<WarzoneSight>;
 
+/** True until an order has been given: what the turn before has brought stands where the orders will. */
+export const readsNews = ({ news, draft, view, step }: WarzoneScene): boolean =>
+  news.lines.length > 0 && draft.items.length === 0 && view.phase === 'ordering' && step.name !== 'covered';
+
 /** The sight of a view; a plan stays as long as the same person orders in the same turn. */
 export function sightOf(ground: Ground, board: Board, seen: Look<WarzoneTypes, WarzoneSight>): WarzoneSight {
-  const { view, names, asked, near, before = null } = seen;
+  const { view, names, asked, near, before = null, events } = seen;
   const { owners, armies, eliminated, turn, phase } = view;
   const covered = asked !== null && near !== asked;
   const isSame = before?.asked === asked && before.covered === covered && before.turn === turn;
-  const { draft, wishes, chosen, task } =
+  const { draft, wishes, chosen, task, news } =
     isSame && before.view.phase === phase
       ? before
-      : { draft: draftOf(view.orders), wishes: draftOf<Territory>([]), chosen: null, task: look };
+      : {
+          ...{ draft: draftOf(view.orders), wishes: draftOf<Territory>([]), chosen: null, task: look },
+          news: asked === null || covered ? noStory : newsFor(asked, events(), view, ground, names),
+        };
   return {
     ...{ ground, board, names, asked, near, covered, view, armies, eliminated, turn },
-    ...{ draft, wishes, chosen, task },
+    ...{ draft, wishes, chosen, task, news },
     owners: owners.map(owner => (owner === 'hidden' ? null : owner)),
     stage: stageOf(phase, task),
     active: asked ?? seatOf(0),
