@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { wallClock } from '../../source/base/clock.ts';
+import { kits } from '../../source/games/kits.ts';
+import { homePort } from '../../source/screens/home-port.ts';
 import { archiveGames } from '../../source/server/house/archive.ts';
 import { DataFolder } from '../../source/server/house/data/data-folder.ts';
 import { tablesKind } from '../../source/server/house/tables/record.ts';
@@ -8,10 +10,11 @@ import { fileStore } from '../../source/table/file-store.ts';
 import type { FileSystem } from '../../source/table/file-system.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import type { SaveStore } from '../../source/table/store.ts';
+import { kitOf } from '../games/kit-of.ts';
 import { gathering } from '../server/house/tables/gathering.ts';
 import { failingFiles } from './failing-files.ts';
 import { scratchFolder } from './scratch.ts';
-import { good, textOf } from './tables.ts';
+import { good, playOn, textOf } from './tables.ts';
 
 const STORY = ['first', 'second', 'third ♠'];
 
@@ -102,4 +105,35 @@ test('a process that dies while it archives games loses none: done again, each i
     await Promise.all([again.close(), after.close()]);
   });
   expect(deaths).toBeGreaterThan(20);
+});
+
+test('a process that dies within the challenge of a day leaves at most one try, and the one that was shown counts', async () => {
+  const day = '2026-11-22';
+  const clock = { ...wallClock, now: () => Date.parse(`${day}T12:00:00Z`) };
+  const daily = (folder: string, files?: FileSystem) => {
+    const house = homePort(fileStore(folder, files), kits, clock);
+    const begin = async () => {
+      const begun = good(await house.daily.begin(kitOf('grid'), day, 'Ada'));
+      if (typeof begun === 'string') throw new Error('at home a table is handed out');
+      return begun;
+    };
+    return { tries: async () => good(await house.daily.tries(day)), house, begin };
+  };
+  const deaths = await dyingAtEach(async files => {
+    const folder = await scratchFolder();
+    const begun = await daily(folder, files).begin();
+    const shown = begun.notice === null ? begun.table.saveName : null;
+    await playOn(begun.table, 2);
+    await begun.table.close();
+
+    const { tries, house, begin } = daily(folder);
+    const found = await tries();
+    if (shown !== null) expect(found.map(({ save }) => save)).toEqual([shown]);
+    const save = found[0]?.save ?? (await begin()).table.saveName ?? '';
+    const { table } = good(await house.resume(save));
+    await playOn(table, 2);
+    await table.close();
+    expect(await tries()).toEqual([{ game: 'grid', day, save, result: null }]);
+  });
+  expect(deaths).toBeGreaterThan(10);
 });

@@ -5,7 +5,7 @@ import type { Person } from '../people/people.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import type { SeatRecord, TableRecord } from '../tables/record.ts';
 import type { Hall } from './hall.ts';
-import { openAndBegin, seatFor } from './openings.ts';
+import { openAndBegin, seatFor, sitAndBegin } from './openings.ts';
 import type { ServedGame } from './setups.ts';
 
 type DailyRow = {
@@ -61,6 +61,12 @@ export async function playDaily(
   const day = dayAt(hall);
   const tried = await firstTry(hall, game.id, day, person.id);
   if (tried !== null && tried.stage !== 'over') return hall.find(tried.id);
+  // One that a server left in the midst of its beginning: begun later than another one, it would count before it.
+  const left = hall.tables.find(
+    ({ record: { stage, host, today, ...its } }) =>
+      stage === 'gathering' && host === person.id && its.game === game.id && today?.day === day,
+  );
+  if (left !== undefined) return sitAndBegin(hall, person, left);
   const today = await game.daily?.();
   if (today === undefined) return err(`${game.title} has no daily challenge`);
   const usual = usualDraft(game.choices);

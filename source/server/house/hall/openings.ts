@@ -21,9 +21,18 @@ export async function openAndBegin(
   opening: Omit<TableOpening, 'private' | 'clock' | 'delay'>,
 ): Promise<Result<HostedTable, string>> {
   const opened = await hall.open(person, { ...opening, private: false, clock: null, delay: 0 });
-  if (!opened.ok) return opened;
-  const refused = (await hall.sit(opened.value, person)) ?? (await hall.begin(opened.value));
-  return refused === null ? opened : err(refused);
+  return opened.ok ? sitAndBegin(hall, person, opened.value) : opened;
+}
+
+/** Seats somebody, where they do not sit yet, and begins with computer players on free seats. */
+export async function sitAndBegin(
+  hall: Hall,
+  person: Person,
+  table: HostedTable,
+): Promise<Result<HostedTable, string>> {
+  const sits = seatOfPerson(table.record, person.id) !== null;
+  const refused = (sits ? null : await hall.sit(table, person)) ?? (await hall.begin(table));
+  return refused === null ? ok(table) : err(refused);
 }
 
 /** Opens a table of a game by its usual rules and begins against computer players. */
