@@ -4,18 +4,15 @@
 //   npm run bench -- fuzz [--inputs N] [--consoles N] [--from N] [NAME PART…]
 import { parseArgs } from 'node:util';
 import { consoles } from '../test/fuzz/consoles.ts';
-import { edits } from '../test/fuzz/edits.ts';
-import { fileParsers } from '../test/fuzz/files.ts';
-import { lineParsers } from '../test/fuzz/lines.ts';
 import type { Parser } from '../test/fuzz/parser.ts';
-import { programParsers } from '../test/fuzz/programs.ts';
+import { parsers } from '../test/fuzz/parsers.ts';
 import { fuzz } from '../test/fuzz/run.ts';
 import { figure } from './report.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    inputs: { type: 'string', default: '12000' },
+    inputs: { type: 'string', default: '20000' },
     consoles: { type: 'string', default: '500' },
     from: { type: 'string', default: '0' },
   },
@@ -51,8 +48,7 @@ async function many(parser: Parser, inputs: number): Promise<void> {
 
 const asked = (list: readonly Parser[]): readonly Parser[] =>
   list.filter(({ name }) => positionals.length === 0 || positionals.some(part => name.includes(part)));
-for (const parser of asked([...fileParsers, ...lineParsers, ...programParsers, edits]))
-  await many(parser, Number(values.inputs));
+for (const parser of asked(parsers)) await many(parser, Number(values.inputs));
 for (const parser of asked(consoles)) await many(parser, Number(values.consoles));
 figure('fuzz: all', total, 'inputs');
 figure('fuzz: all', most / 1_048_576, 'MB of memory at most');

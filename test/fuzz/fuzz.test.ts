@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { runs } from '../cases.ts';
 import { consoles } from './consoles.ts';
-import { edits } from './edits.ts';
-import { fileParsers } from './files.ts';
-import { lineParsers } from './lines.ts';
 import type { Parser } from './parser.ts';
-import { programParsers } from './programs.ts';
+import { parsers } from './parsers.ts';
 import { fuzz } from './run.ts';
 
 /** `npm run bench -- fuzz` gives each of them many thousands. */
@@ -13,7 +10,7 @@ const INPUTS = { parser: runs(150), console: runs(40) };
 
 const named = (list: readonly Parser[]) => list.map(parser => [parser.name, parser] as const);
 
-test.each(named([...fileParsers, ...lineParsers, ...programParsers, edits]))(
+test.each(named(parsers))(
   'whatever comes in as %s, nothing is thrown, and nothing that is said can disturb a terminal',
   async (_, parser) => {
     expect(await fuzz(parser, 0, INPUTS.parser)).toMatchObject({ inputs: INPUTS.parser });
