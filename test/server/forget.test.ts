@@ -159,5 +159,11 @@ test('a forgetting that the disk interrupts says so, and goes on from there when
   full.mockRestore();
   expect(textsIn(server.data).join('\n')).toContain(NAME);
   expect(await forget()).toMatchObject({ ok: true });
-  expect(textsIn(server.data).filter(text => text.toLowerCase().includes(NAME.toLowerCase()))).toEqual([]);
+  const left = textsIn(server.data);
+  expect(left.filter(text => text.toLowerCase().includes(NAME.toLowerCase()))).toEqual([]);
+  // The game that named somebody else before the interruption names the same one as those after it.
+  expect(new Set(left.join().match(/"x-[\w-]+"/g)).size).toBe(1);
+  expect(server.hall.tables.map(({ record }) => record.host)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^x-/)),
+  );
 });

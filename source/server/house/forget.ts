@@ -32,7 +32,14 @@ export async function forgetPerson(
 ): Promise<Result<{ readonly tables: number; readonly saves: number }, string>> {
   const { people, houseState } = hall.parts;
   const known = await people.recall(person);
-  const erasure: Erasure = { person, name: known?.name ?? null, pseudonym: freshPseudonym() };
+  const pseudonym = known?.pseudonym ?? freshPseudonym();
+  if (known !== null && known.pseudonym === undefined) {
+    // Kept before it is used: after an interruption they are the same somebody everywhere.
+    people.change(person, { pseudonym });
+    const kept = await people.keep(person);
+    if (!kept.ok) return err(kept.error.sentence);
+  }
+  const erasure: Erasure = { person, name: known?.name ?? null, pseudonym };
   const changed = { tables: new Set<string>(), saves: new Set<string>() };
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = changed.tables.size;

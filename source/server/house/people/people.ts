@@ -32,6 +32,11 @@ const personSchema = z.object({
   /** The settings of the screens; validated by their reader. */
   settings: z.unknown(),
   seenAt: z.number(),
+  /** What takes the place of their id, once they are being forgotten. */
+  pseudonym: z
+    .string()
+    .regex(/^x-[A-Za-z0-9_-]{22}$/)
+    .optional(),
 });
 /** A player: known by a key, or a guest known by a code. */
 export type Person = Readonly<z.infer<typeof personSchema>>;
@@ -56,7 +61,9 @@ export const idOfKey = (blob: Uint8Array): string =>
 /** True for the id of somebody with a key; a guest's is drawn. */
 export const isKeyed = (id: string): boolean => id.startsWith('k-');
 
-type PersonChange = Partial<Pick<Person, 'name' | 'bell' | 'messages' | 'vacations' | 'settings' | 'seenAt'>>;
+type PersonChange = Partial<
+  Pick<Person, 'name' | 'bell' | 'messages' | 'vacations' | 'settings' | 'seenAt' | 'pseudonym'>
+>;
 
 /**
  * Everybody known to the server, one record each; in memory are those who are here or at a table in memory. On a
