@@ -1,6 +1,6 @@
 // npm run bench -- saves [SAVES]: the list of so many saves (else 5000), which are the corpus again and again: the command
 // `saves` of the built program, its first line, its end and its CPU; at first, again, and once one of them has changed.
-// Then the list of the menu, as it is asked for in one process.
+// Then the list of saves on the screen, as it is asked for in one process, and what the menu asks for, without and with an index.
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -27,7 +27,16 @@ fill();
 for (const run of ['first', 'again', 'again 2']) await command(run);
 appendFileSync(join(saves, readdirSync(saves).find(name => name.endsWith('.jsonl')) ?? ''), 'torn');
 await command('one changed');
-for (const run of ['menu', 'menu again']) {
+for (const run of ['without an index', 'with one']) {
+  rmSync(join(saves, '.list.json'), { force: true });
+  if (run === 'with one') await homePort(fileStore(saves), kits).list();
+  const at = performance.now();
+  const cpu = await cpuOf(async () => void (await homePort(fileStore(saves), kits).newest(3)));
+  figure(`${SAVES} saves, menu ${run}: its saves`, performance.now() - at, 'ms');
+  figure(`${SAVES} saves, menu ${run}: CPU`, cpu, 'ms');
+}
+rmSync(join(saves, '.list.json'));
+for (const run of ['screen', 'screen again']) {
   const at = performance.now();
   let first = 0;
   const cpu = await cpuOf(async () => {

@@ -10,7 +10,7 @@ import { listSaves } from '../table/save-list.ts';
 import { freeName } from '../table/save-names.ts';
 import type { SaveStore } from '../table/store.ts';
 import { branchTable, openTable, resumeTable } from '../table/table.ts';
-import type { HousePort, OpenedTable, SaveEntry, ScreenKit } from './services.ts';
+import { goesOn, type HousePort, type OpenedTable, type SaveEntry, type ScreenKit } from './services.ts';
 
 /** Opponents, rated players and games on a page of records. */
 const MOST = 12;
@@ -20,7 +20,7 @@ const mendable = new Set(['torn', 'damaged']);
 
 /** The house at home, which has everything of `HousePort` but what only a server needs. */
 export type HomePort = Omit<HousePort, 'resume'> &
-  Required<Pick<HousePort, 'open' | 'branch' | 'freeName'>> & {
+  Required<Pick<HousePort, 'open' | 'branch' | 'freeName' | 'newest'>> & {
     resume(save: string): Promise<Result<OpenedTable, string>>;
   };
 
@@ -51,6 +51,12 @@ export function homePort(
     },
     async list(onNewest) {
       const saves = await listSaves(store, kits, newest => onNewest?.(newest.map(entryOf)));
+      return saves.ok ? saves.value.map(entryOf) : [];
+    },
+    async newest(goingOn) {
+      const areEnough = (newest: readonly SaveSummary[]): boolean =>
+        newest.filter(each => goesOn(entryOf(each))).length >= goingOn;
+      const saves = await listSaves(store, kits, undefined, areEnough);
       return saves.ok ? saves.value.map(entryOf) : [];
     },
     async rename(name, to) {

@@ -39,6 +39,9 @@ export interface SaveEntry {
   readonly replayable: boolean;
 }
 
+/** True for a game that the menu offers to go on with. */
+export const goesOn = ({ fault, over }: SaveEntry): boolean => fault === null && !over;
+
 /** A table, and what must be said about its save (a torn line, a new file) if anything. */
 export interface OpenedTable {
   readonly table: Table;
@@ -84,6 +87,11 @@ export interface HousePort {
   readonly words: GameListWords;
   /** The games of this person, newest first. */
   list(onNewest?: (newest: readonly SaveEntry[]) => void): Promise<readonly SaveEntry[]>;
+  /**
+   * The newest games, so many among them that can be gone on with; all where there are not. Left out where the whole list
+   * is as cheap.
+   */
+  newest?(goingOn: number): Promise<readonly SaveEntry[]>;
   rename(save: string, to: string): Promise<Result<null, string>>;
   remove(save: string): Promise<Result<null, string>>;
   /** Reads a whole game; in a house with other players only one that is over. */

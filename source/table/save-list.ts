@@ -9,21 +9,27 @@ import type { SaveEnds, SaveStore, StoreFault } from './store.ts';
 
 /** So many saves are told of before the rest is read: a screen of them. */
 const PAGE = 24;
+/** So many are looked at before it is asked whether they are enough. */
+const FEW = 3;
 
 /**
  * Lists every save, the one changed last first; reads only the ends of those that have changed since the last list.
- * @param onNewest gets the first page of the list as soon as it is read, where there is more than one
+ * @param onNewest gets the first page of the list as soon as it is read, where there is more than one @param areEnough true
+ * for the newest saves that are all that is wanted: the list may end with them
  */
 export async function listSaves(
   store: SaveStore,
   kits: readonly RulesKit[],
   onNewest: (newest: readonly SaveSummary[]) => void = () => {},
+  areEnough?: (newest: readonly SaveSummary[]) => boolean,
 ): Promise<Result<readonly SaveSummary[], StoreFault>> {
   const games = kits.map(({ id }) => id);
-  const index = await readIndex(store, games);
   const faultIn = setupFaults(kits);
   // Where there is an index at first only sizes and times are asked for.
-  const seen = await store.list(() => store.aside !== undefined);
+  const [index, seen] = await Promise.all([
+    readIndex(store, games),
+    store.list(() => store.aside !== undefined),
+  ]);
   if (!seen.ok) return seen;
   const all = seen.value.toSorted(later);
   const isNew = (each: SaveEnds): boolean => store.aside !== undefined && index.find(each) === null;
@@ -42,7 +48,12 @@ export async function listSaves(
     }
     return summaries;
   };
-  const newest = await look(all.slice(0, PAGE));
+  const newest: SaveSummary[] = [];
+  const step = areEnough === undefined ? PAGE : FEW;
+  for (let from = 0; from < PAGE; from += step) {
+    newest.push(...(await look(all.slice(from, from + step))));
+    if (areEnough?.(newest) === true) return ok(newest.sort(later));
+  }
   if (all.length > PAGE) onNewest(newest);
   const summaries = [...newest, ...(await look(all.slice(PAGE)))];
   await index.keep(summaries);

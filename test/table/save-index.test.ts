@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
+import { homePort } from '../../source/screens/home-port.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import type { SaveSummary } from '../../source/table/save-index.ts';
@@ -78,6 +79,28 @@ describe('the index beside the saves (decisions/save-files.md#the-list)', () => 
     expect([before, reads]).toEqual([24, 26]);
     expect(all).toHaveLength(26);
     expect(all.slice(0, 24)).toEqual(newest);
+  });
+
+  test('the menu reads as many of the newest as it takes for its games to go on with, and leaves the others alone', async () => {
+    for (let index = 0; index < 12; index += 1) {
+      await played(`${index}`);
+      await age(`${index}`, 24 + index);
+    }
+    for (const name of ['0', '2']) {
+      await appendFile(pathOf(name), 'torn');
+      await age(name, 24 + Number(name));
+    }
+    const menu = async (goingOn: number) => {
+      const saves = await homePort(countingStore(), kits).newest(goingOn);
+      return saves.map(({ save, fault }) => (fault === null ? save : `${save}, torn`));
+    };
+    expect(await menu(3)).toEqual(['0, torn', '1', '2, torn', '3', '4', '5']);
+    expect(reads).toBe(6);
+    // More than there are: all of them, and the next time nothing is read.
+    expect(await menu(20)).toHaveLength(14);
+    expect(reads).toBe(14);
+    expect(await menu(3)).toHaveLength(6);
+    expect(reads).toBe(0);
   });
 
   test('what has changed, come, gone or got another name is seen', async () => {

@@ -7,7 +7,7 @@ import { createList, type List } from '../choice.ts';
 import { ListView } from '../choice-list.tsx';
 import { Page, TopKeysContext } from '../frame.tsx';
 import { commands } from '../keys/commands.ts';
-import { type SaveEntry, type ScreenKit, useServices } from '../services.ts';
+import { goesOn, type SaveEntry, type ScreenKit, useServices } from '../services.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import type { TextPage } from '../text-page.ts';
 import { timeAgo } from '../time-ago.ts';
@@ -102,8 +102,8 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
   show();
 
   async function look(): Promise<void> {
-    const saves = await house.list();
-    const offered = saves.filter(save => save.fault === null && !save.over).slice(0, OFFERED);
+    const saves = await (house.newest?.(OFFERED) ?? house.list());
+    const offered = saves.filter(goesOn).slice(0, OFFERED);
     const entries = menuEntries(games, offered);
     const isBack = opened(first) < 0 && opened(entries) >= 0;
     if (offered.length > 0) list.refill(entries, isBack ? opened(entries) : undefined);
