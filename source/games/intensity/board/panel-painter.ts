@@ -8,7 +8,7 @@ import { besideName } from '../../../screens/play/board.ts';
 import type { Shade } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
-import { roundResult, type Scene, seatOn, voidsOf } from './scene.ts';
+import { lastRoundText, type Scene, seatOn, voidsOf } from './scene.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 
 export const STANDING_ROWS = SEATS + 1;
@@ -89,7 +89,7 @@ export function paintLast(pen: Pen, { view }: Scene, names: readonly string[]): 
     last.cards.map((card, index) => `${called(seatOn(last.leader, index))} ${card}`).join(' · ');
   const whole = played(of => names[of] ?? '');
   pen.line(1, [{ text: width(whole) <= pen.width ? whole : played(letter), shade: dim }]);
-  pen.line(2, [{ text: roundResult(last, of => names[of] ?? ''), shade: last.points > 0 ? text : dim }]);
+  pen.line(2, [{ text: lastRoundText(view, names), shade: last.points > 0 ? text : dim }]);
 }
 
 /** Draws the forty cards, a row for each suit: dots for those played, those of the hand bright. */

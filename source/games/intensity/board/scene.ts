@@ -9,6 +9,7 @@ import {
   suitOf,
 } from '../../../../machines/intensity/cards.ts';
 import { playedBy, winningIndex } from '../../../../machines/intensity/round.ts';
+import { describe } from '../../../../machines/intensity/sentences.ts';
 import {
   type IntensityView,
   type OpenRound,
@@ -17,7 +18,6 @@ import {
   SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
-import { plural } from '../../../../machines/wording.ts';
 import type { CardsHint } from '../players/hint.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -159,14 +159,14 @@ export function messageOf(scene: Scene, names: readonly string[]): string {
       return `choose ${missing === PASSED ? 'three cards' : `${missing} more`} for ${name(seatOn(near, 1))}`;
     }
     case 'play':
-      if (focus.peek && shown.finished !== null) return roundResult(shown.finished, name);
+      if (focus.peek && shown.finished !== null) return lastRoundText(view, names);
       return choiceText(scene);
     case 'scored':
     case 'over':
       return 'the hand is over';
     case 'closing':
     case 'watch':
-      if (shown.finished !== null) return roundResult(shown.finished, name);
+      if (shown.finished !== null) return lastRoundText(view, names);
       if (view.phase.name === 'discarding') return 'everybody chooses three cards to pass';
       return view.toMove.length === 0 ? '' : `${view.toMove.map(name).join(', ')} is to play`;
   }
@@ -179,9 +179,13 @@ export const takenBy = ({ rounds }: IntensityView, of: Seat): readonly Card[] =>
     .filter(card => card === BUFFALO || isCalf(card))
     .sort((one, other) => other - one);
 
-/** The winner of a round and its points. */
-export const roundResult = ({ winner, points }: Round, name: (of: Seat) => string): string =>
-  `taken by ${name(winner)}: ${points === 0 ? 'nothing in it' : plural(points, 'point', 'points')}`;
+/** Who took the last round, in the sentence of the log; nothing before there is one. */
+export function lastRoundText({ rounds }: Pick<IntensityView, 'rounds'>, names: readonly string[]): string {
+  const last = rounds.at(-1);
+  if (last === undefined) return '';
+  const { winner: seat, cards, points } = last;
+  return describe({ type: 'round-won', seat, round: rounds.length, cards, points }, names) ?? '';
+}
 
 /** The choice of a player, with the rule that limits it. */
 function choiceText(scene: Scene): string {

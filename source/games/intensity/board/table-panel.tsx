@@ -20,7 +20,7 @@ import {
   ROUNDS_ROWS,
   STANDING_ROWS,
 } from './panel-painter.ts';
-import { type Scene, seatOn } from './scene.ts';
+import { lastRoundText, type Scene, seatOn } from './scene.ts';
 
 const QUESTION_ROWS = 3;
 
@@ -66,7 +66,11 @@ export function tablePanel(
         <Blank width={width} height={top} />
         {standings > 0 ? <Standings width={width} /> : null}
         <Blank width={width} height={gap} />
-        <Question width={width} controller={controller} model={model} />
+        <Question
+          {...{ width, controller, model }}
+          // The panel of the last round tells it where there is room for one.
+          tellsLast={height < WITH_LAST}
+        />
         <Blank width={width} height={gap} />
         {counter ? <Counter width={width} /> : null}
         <Blank width={width} height={counter ? gap : 0} />
@@ -113,8 +117,10 @@ function Question({
   width,
   controller,
   model,
+  tellsLast,
 }: {
   readonly width: number;
+  readonly tellsLast: boolean;
   readonly controller: PlayController<IntensityTypes>;
   readonly model: CardModel;
 }): ReactNode {
@@ -123,13 +129,21 @@ function Question({
   const question = useStore(model.scene, now => questionOf(now, names));
   const typed = useStore(model.scene, now => now.focus.typed);
   const thinking = useStore(controller.state, now => now.thinking);
+  const isSilent = useStore(controller.state, now => now.notice === null);
+  const last = useStore(model.scene, now =>
+    tellsLast && now.step.name === 'play' ? lastRoundText(now.view, names) : '',
+  );
   const idle = thinking === null ? '' : `${names[thinking] ?? ''} is thinking`;
   return (
     <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>
         {`${question ?? idle}${typed === '' ? '' : ` ${typed}_`}`}
       </Ink>
-      <NoticeView controller={controller} width={width} height={2} />
+      {isSilent && last !== '' ? (
+        <Ink shade="dim">{last}</Ink>
+      ) : (
+        <NoticeView controller={controller} width={width} height={2} />
+      )}
     </Ground>
   );
 }

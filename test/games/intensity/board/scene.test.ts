@@ -108,8 +108,8 @@ describe('the line over the hand', () => {
     [1, 1, '28 was led: play a 2'],
     [17, 1, '45 was led and you hold no 4: play any card'],
     [20, 0, 'you lead: play any card'],
-    [4, 1, 'taken by Ada: nothing in it'],
-    [12, 0, 'taken by Cleo: 7 points'],
+    [4, 1, 'Ada takes round 1'],
+    [12, 0, 'Cleo takes round 3: 7 points'],
   ])('after %i cards for seat %i: %s', (cards, of, line) => {
     expect(messageOf(sceneAfter(cards, of), NAMES)).toBe(line);
   });

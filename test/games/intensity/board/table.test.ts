@@ -56,7 +56,7 @@ const SHEET = /Hand 1(?!:)/;
 
 /** It lies on the table with who took it; there is no sheet yet. */
 function expectOnTable(app: TestApp, { winner }: Round): void {
-  expect(app.text()).toContain(`taken by ${FOUR[winner]?.name}: `);
+  expect(app.text()).toContain(`${FOUR[winner]?.name} takes round 10`);
   expect(app.text()).not.toMatch(SHEET);
 }
 
@@ -118,6 +118,16 @@ describe('a hand by keys', () => {
     }
     expect(app.text()).toMatch(/lost \d+\.\d/);
     expect(app.text()).toContain('passed ');
+  });
+
+  test('beside the question stands who took the last round, as the log tells it', async () => {
+    const app = await open({ columns: 80, rows: 24 });
+    await pass(app);
+    await app.press('enter');
+    const [first] = view(app).rounds;
+    const told = `${FOUR[first?.winner ?? 0]?.name} takes round 1`;
+    const question = app.rows().findIndex(row => /Which card do you (lead|play)\?/.test(row));
+    expect(app.rows()[question + 1]).toContain(told);
   });
 
   test('between two people the key says whose choices it judges next, and each one’s pass is told', async () => {
