@@ -233,7 +233,7 @@ export class Tournaments {
     await this.#seeToTables(id);
   }
 
-  /** Opens paired tables that are missing, begins their games, and records results. */
+  /** Opens paired tables that are missing, begins their games, lets computers play for who has withdrawn, records results. */
   async #seeToTables(id: string): Promise<void> {
     const now = this.get(id);
     if (now === null) return;
@@ -244,6 +244,7 @@ export class Tournaments {
       const record = found.ok ? found.value.record : (await this.#hall.parts.records.read(table))?.record;
       if (record === undefined) await this.#open(now, table, players);
       else if (found.ok && record.stage === 'gathering') await this.#begin(now, found.value);
+      else if (found.ok && record.stage === 'playing') resignWithdrawn(now, found.value);
       else if (record.stage === 'over') {
         const all = record.places ?? players.map(() => 1);
         const mine = players.map((_, seat) => all[seat] ?? 1);
@@ -297,5 +298,15 @@ export class Tournaments {
 
   #adopt(known: Versioned<HouseTournament>): void {
     this.#known.set(known.record.id, known);
+  }
+}
+
+/** Gives up the seats of people who have withdrawn, where a server died before it did. */
+function resignWithdrawn({ entrants }: HouseTournament, table: HostedTable): void {
+  for (const { person } of entrants.filter(({ withdrawn }) => withdrawn)) {
+    const seat = person === null ? null : seatOfPerson(table.record, person);
+    const held = seat === null ? undefined : table.record.seats[seat];
+    if (seat !== null && held?.kind === 'person' && held.standIn !== 'resigned' && held.standIn !== 'kicked')
+      table.standIn(seat, 'resigned');
   }
 }

@@ -4,6 +4,7 @@ import { seat } from '../../../../machines/seat.ts';
 import { wallClock } from '../../../../source/base/clock.ts';
 import { dayAt, playDaily, resultsOf } from '../../../../source/server/house/hall/daily.ts';
 import type { Person } from '../../../../source/server/house/people/people.ts';
+import { withdraw } from '../../../../source/server/house/tournaments/record.ts';
 import { type FileSystem, nodeFileSystem } from '../../../../source/table/file-system.ts';
 import { FULL, STRIDE } from '../../../cases.ts';
 import { failingFiles } from '../../../table/failing-files.ts';
@@ -158,3 +159,19 @@ test('a server that dies at any step of a tournament leaves one that is played t
   );
   expect(deaths).toBeGreaterThan(BEGINNING);
 }, 180_000);
+
+test('who had just withdrawn from a tournament when a server died is played for by the next one', async () => {
+  const server = await startTestServer({ clock, pace: 0 });
+  await comeIn(server, { login: 'ada', key: freshKey() });
+  const { tournaments } = server;
+  const { id } = good(await tournaments.open(opening, ada(server)));
+  for (let computers = 0; computers < 2; computers += 1) good(await tournaments.add(id, ada(server), 'easy'));
+  good(await tournaments.begin(id, ada(server)));
+  // Its record is all that the one which died had written.
+  good(await tournaments.change(id, now => withdraw(now, ada(server))));
+  await until(async () => {
+    await tournaments.look();
+    return tournaments.get(id)?.stage === 'over';
+  });
+  expect(tournaments.get(id)?.tables.map(({ places }) => places?.length)).toEqual([3]);
+});
