@@ -20,6 +20,9 @@ const LABEL_CELLS = 15;
 /** Columns of what can be done now. */
 const NOW_WIDTH = 76;
 
+/** Columns of text below which what can be done now is wrapped, and scrolls. */
+const NARROW = 50;
+
 /** Columns of text from which every key stands in two stacks of blocks, with what does not work now as well. */
 const TWO_STACKS = 96;
 
@@ -67,6 +70,14 @@ export function nowRows({ working }: Pick<HelpDialog, 'working'>, most: number):
   return [...deeds.slice(0, most - out.length), ...out];
 }
 
+/** The same where it is narrow: all of it, wrapped beside the names. */
+const narrowRows = (dialog: HelpDialog, width: number): readonly HelpRow[] =>
+  nowRows(dialog, Number.POSITIVE_INFINITY).flatMap(({ label: _, text = '', ...row }) =>
+    wrap(text, width - BUTTON_CELLS).map((part, index) => ({
+      ...{ ...row, key: `${row.key} ${index}`, text: part, begins: index === 0 },
+    })),
+  );
+
 /** Headings of what nobody needs for the next move. */
 const elsewhere: ReadonlySet<string | null> = new Set([null, commands.chart.group.title]);
 
@@ -108,6 +119,8 @@ export function helpSize(dialog: HelpDialog, most: Room): Room {
   if (!dialog.whole) {
     const width = Math.min(most.width, NOW_WIDTH);
     const room = most.height - 5;
+    if (width - 6 < NARROW)
+      return { width, height: Math.min(most.height, narrowRows(dialog, width - 6).length + 5) };
     const rows = nowRows(dialog, room).length;
     const notes = notesThatFit(dialog, width - 6, room - rows).length;
     return { width, height: rows + notes + 5 };
@@ -144,6 +157,20 @@ export function HelpView({ dialog, width, height }: { dialog: HelpDialog } & Roo
 function NowView({ dialog, width, height }: { dialog: HelpDialog } & Room): ReactNode {
   const working = new Set(dialog.working.map(({ command }) => command));
   const { touched = false } = useScreen();
+  if (width < NARROW) {
+    const narrow = narrowRows(dialog, width);
+    return (
+      <PageText dialog={dialog} rows={narrow.length} height={height}>
+        {(from, to) => (
+          <Box flexDirection="column">
+            {narrow.slice(from, to).map(row => (
+              <Row key={row.key} {...{ row, working, width }} keyCells={BUTTON_CELLS} isButton={touched} />
+            ))}
+          </Box>
+        )}
+      </PageText>
+    );
+  }
   const rows = nowRows(dialog, height - 1);
   const notes = notesThatFit(dialog, width, height - 1 - rows.length);
   return (
