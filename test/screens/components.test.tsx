@@ -205,6 +205,7 @@ describe('places', () => {
   async function withSaves(saves: readonly SaveEntry[]) {
     const { app, services } = await openTestApp();
     services.house.list = async () => saves;
+    services.house.newest = async () => saves;
     return { app, services };
   }
 
