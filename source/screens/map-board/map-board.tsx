@@ -61,8 +61,9 @@ export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapB
   };
   const shown = useMemo((): Painter => {
     const { text, panel } = theme;
-    const more = touched ? 'two fingers show' : `${shownKeys(commands.farther, keymap)} shows`;
-    const said = ` part of the map, ${more} more `;
+    const said = touched
+      ? ' two fingers show more of the map '
+      : ` part of the map, ${shownKeys(commands.farther, keymap)} shows more `;
     return {
       ...painter,
       paint(surface) {
