@@ -55,6 +55,20 @@ describe('setting a game up', () => {
     expect(app.place.get().kind).toBe('setup');
   });
 
+  test.each([
+    [110, true],
+    [109, false],
+  ])('in %i columns the board that is set up stands beside the fields: %s', async (columns, isShown) => {
+    const app = await openTestApp({ columns, rows: 40 });
+    await app.press('enter');
+    expect(app.text()).toContain('Players');
+    const boardRows = (): number => app.rows().filter(row => /\d +\d +\d +\d/.test(row.slice(80))).length;
+    app.clock.advance(1000);
+    if (isShown) await app.until(() => boardRows() > 0);
+    await app.settled();
+    expect(boardRows() > 0).toBe(isShown);
+  });
+
   test('nobody is called by the letter of another seat', async () => {
     const { press, type, text, app } = await openTestApp();
     await press('enter', 'down', 'down');

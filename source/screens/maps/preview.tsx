@@ -17,8 +17,8 @@ import { mapLines } from './facts.ts';
 const kindWords = ({ kind, about }: Pick<MapEntry, 'kind' | 'about'>): string =>
   kind === 'file' ? 'a file of your own' : kind === 'house' ? 'a map of this server' : about;
 
-/** Rows under the picture for what is said of the map. */
-const WORDS = 6;
+/** Rows under the picture for its name and remarks, besides what is said of the map. */
+const WORDS = 4;
 /** Rows for the continents of a map, at most. */
 const CONTINENT_ROWS = 3;
 /** A blank at which no line is broken. */
@@ -48,12 +48,13 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
   const shown = continents
     .slice(0, CONTINENT_ROWS)
     .map((line, row) => (isCut(row) ? truncate(`${line} …`, width - 1) : line));
+  const facts = mapLines(map).flatMap(line => wrap(line, width - 1));
   const remarks = plural(warnings.length, 'remark', 'remarks');
   return (
     <>
       <Canvas
         width={width}
-        height={Math.max(1, height - WORDS - shown.length - why.length)}
+        height={Math.max(1, height - WORDS - facts.length - shown.length - why.length)}
         painter={painter}
       />
       <Box height={1} flexShrink={0} />
@@ -66,7 +67,7 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
           {line}
         </Ink>
       ))}
-      {[...mapLines(map), ...shown].map(line => (
+      {[...facts, ...shown].map(line => (
         <Ink key={line} shade="dim">
           {line}
         </Ink>

@@ -1,16 +1,20 @@
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import type { About } from '../../../machines/game.ts';
 import { offerOf } from '../../maps/builtin/index.ts';
 import type { MapChoice, MapFacts, SetupChoices } from '../../setup/choices.ts';
 import { type DraftFault, type DraftPart, refusalOf, type SetupDraft } from '../../setup/draft.ts';
-import { mapLibrary } from '../../setup/map-library.ts';
+import { type MapCatalogue, mapLibrary } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { Backdrop } from '../frame.tsx';
+import { Backdrop, Page } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { mapsPlace } from '../maps/place.tsx';
 import { isUpright } from '../play/board.ts';
 import { useStore } from '../store.ts';
+import { Ground } from '../widgets.tsx';
+import { ChosenMap, SampleOf } from './beside.tsx';
 import { createForm, type Form, type FormRow, fieldNotes, formKeys } from './form.ts';
 import { FormPanel, WIDE } from './form-panel.tsx';
 import { fieldChoices, formLines } from './form-text.ts';
@@ -24,6 +28,9 @@ export interface FormPlace<T> extends Place {
   readonly form: Form<T>;
   /** The title of its screen, and the game in one line. */
   heading(now: T): readonly [title: string, summary: string];
+  /** What is being set up, for its picture: the game, and its map where it has one; null where none is shown. */
+  pictured(now: T): { readonly game: About; readonly map: string | null } | null;
+  readonly library: MapCatalogue;
 }
 
 interface Drafting<T extends SetupDraft & FoldState> {
@@ -115,6 +122,13 @@ export function formPlace<T extends SetupDraft & FoldState>(
       kind: 'setup',
       form,
       heading: now => [heading, choicesOf(now).game.summary],
+      pictured(now) {
+        const { game, mapSetup } = choicesOf(now);
+        if (mapSetup !== null) return { game, map: now.map };
+        // A server sets tables up for many at once: no sample is played for each of them.
+        return app.services.house.open === undefined ? null : { game, map: null };
+      },
+      library,
       bindings,
       press: key => dispatch(bindings(), key) || form.press(key),
       subscribe: form.state.subscribe,
@@ -144,6 +158,8 @@ const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
 const WIDTH = 74;
 const MARGIN = 4;
 const UPRIGHT_MARGIN = 1;
+/** Columns beside the fields from which there is a picture of what is set up. */
+const PICTURED = 30;
 
 interface ScreenProps<T> {
   readonly place: FormPlace<T>;
@@ -155,14 +171,37 @@ function FormScreen<T extends SetupDraft>({ place, screen }: ScreenProps<T>): Re
   const [title, summary] = place.heading(now);
   const margin = isUpright(screen.columns) ? UPRIGHT_MARGIN : MARGIN;
   const room = screen.columns - margin - 2;
-  const width = room < WIDE ? Math.min(WIDTH, room) : WIDE;
+  const width = room - PICTURED < WIDE ? Math.min(WIDTH, room) : WIDE;
+  const picture = { width: room - width - 1, height: screen.rows - 3 };
+  const panel = (
+    <FormPanel
+      {...{ form: place.form, title, summary, width }}
+      height={screen.rows - 1}
+      loose={screen.rows >= 22 + now.count ? 1 : 0}
+    />
+  );
+  const pictured = picture.width < PICTURED - 1 ? null : place.pictured(now);
+  if (pictured === null)
+    return (
+      <Backdrop place={place} screen={screen} width={width + margin + 2} inset={margin}>
+        {panel}
+      </Backdrop>
+    );
+  const { game, map } = pictured;
   return (
-    <Backdrop place={place} screen={screen} width={width + margin + 2} inset={margin}>
-      <FormPanel
-        {...{ form: place.form, title, summary, width }}
-        height={screen.rows - 1}
-        loose={screen.rows >= 22 + now.count ? 1 : 0}
-      />
-    </Backdrop>
+    <Page place={place} screen={screen}>
+      <Ground height={screen.rows - 1} flexShrink={0} paddingLeft={margin}>
+        <Box flexDirection="column" width={width + 2} flexShrink={0} overflow="hidden">
+          {panel}
+        </Box>
+        <Box flexDirection="column" paddingTop={2} width={picture.width} flexShrink={0} overflow="hidden">
+          {map === null ? (
+            <SampleOf game={game} {...picture} />
+          ) : (
+            <ChosenMap library={place.library} id={map} {...picture} />
+          )}
+        </Box>
+      </Ground>
+    </Page>
   );
 }
