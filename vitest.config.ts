@@ -33,7 +33,7 @@ const LONG = [
   'test/server/doors/web/browser.test.ts',
   'test/server/doors/web/page.test.ts',
   'test/server/house/data/postgres/{fail-over,full-disk,gone}.test.ts',
-  'test/server/house/tournaments/{deaths,killed}.test.ts',
+  'test/server/house/{data/deaths,tournaments/{deaths,killed}}.test.ts',
   'test/soak/**/*.test.ts',
   'test/storm/**/*.test.ts',
 ];

@@ -2,12 +2,24 @@
 // inputs, the slowest of each, and the most memory. The first that throws, or of which something is said that could disturb a
 // terminal, ends it with its bytes.
 //   npm run bench -- fuzz [--inputs N] [--consoles N] [--from N] [NAME PART…]
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
+import { transformSync } from 'esbuild';
 import { consoles } from '../test/fuzz/consoles.ts';
 import type { Parser } from '../test/fuzz/parser.ts';
 import { parsers } from '../test/fuzz/parsers.ts';
 import { fuzz } from '../test/fuzz/run.ts';
 import { figure } from './report.ts';
+
+// Lessons load boards, which Node does not read by itself.
+registerHooks({
+  load(url, context, next) {
+    if (!url.endsWith('.tsx')) return next(url, context);
+    const { code } = transformSync(readFileSync(new URL(url), 'utf8'), { loader: 'tsx', jsx: 'automatic' });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,7 +7,7 @@ import { textAdapterOf } from '../lines/text/adapter.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { readLines } from '../lines/text/lines.ts';
 import { printable } from '../lines/text/printable.ts';
-import { bestLine } from '../screens/puzzles.ts';
+import { bestLine } from '../lines/text/study.ts';
 import { openSettings, settingsFile } from '../screens/settings-file.ts';
 import { withSolved } from '../setup/settings.ts';
 import {

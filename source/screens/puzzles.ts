@@ -1,7 +1,6 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { letter, seats } from '../../machines/seat.ts';
-import { type TextKit, textAdapterOf } from '../lines/text/adapter.ts';
-import { studyNames } from '../lines/text/study.ts';
+import { bestLine } from '../lines/text/study.ts';
 import { rolloutLevel } from '../players/rollouts.ts';
 import { withSolved } from '../setup/settings.ts';
 import {
@@ -118,14 +117,6 @@ export async function puzzlePlace(
   });
   controller.say({ tone: 'plain', text: `Puzzle ${number}: one move is clearly the best` });
   return onScreen(play, PlayScreen);
-}
-
-/** The best move of a puzzle as a typed line. */
-export async function bestLine(kit: TextKit, { rules, seat, begun, plans: [best] }: Puzzle): Promise<string> {
-  const adapter = await textAdapterOf(kit, rules.setup);
-  const view = rules.view(begun.position ?? {}, seat);
-  const seen = { setup: rules.setup, view, seat, seed: begun.seed, names: studyNames(rules) };
-  return adapter?.hint?.([{ move: best.move }], seen).line ?? best.move.type;
 }
 
 const TITLE = 'Puzzles';

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
 import type { PlayersKit, Question, Ranks, WeighedMove } from '../../players/player.ts';
 import type { RolloutRequest } from '../../players/rollouts.ts';
+import type { Puzzle } from '../../study/puzzles/puzzle.ts';
 import type { Information } from '../../table/positions.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
 import { type AnyTextAdapter, type TextKit, textAdapterOf } from './adapter.ts';
@@ -100,4 +101,12 @@ export function moveAdvice(
   move: WeighedMove,
 ): { readonly line: string; readonly why: string } | null {
   return adapter?.hint?.([move], { setup: rules.setup, view, seat, names: studyNames(rules) }) ?? null;
+}
+
+/** The best move of a puzzle as a typed line. */
+export async function bestLine(kit: TextKit, { rules, seat, begun, plans: [best] }: Puzzle): Promise<string> {
+  const adapter = await textAdapterOf(kit, rules.setup);
+  const view = rules.view(begun.position ?? {}, seat);
+  const seen = { setup: rules.setup, view, seat, seed: begun.seed, names: studyNames(rules) };
+  return adapter?.hint?.([{ move: best.move }], seen).line ?? best.move.type;
 }
