@@ -49,7 +49,7 @@ describe.each(sizes)('a click at $columns × $rows', size => {
   test('in a form takes the keys there, turns a value, and begins the game', async () => {
     const app = await openTestApp(size);
     await app.press('enter');
-    await click(app, ' 4 ');
+    await click(app, '4  5');
     expect(app.text()).toContain('Darius');
     await click(app, 'start');
     expect(app.game().controller.table.occupants).toHaveLength(4);
