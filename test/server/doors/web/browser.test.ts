@@ -142,7 +142,8 @@ withBrowser('a real browser', browser => {
     expect(await violationsAt(page.tab)).toEqual([]);
     await page.see(`/join/${id}`);
     await page.tab.reload();
-    await until(() => server.hall.visitors.some(({ at }) => at === id));
+    // A page that is loaded anew offers to share once it is told where it is: then it hears keys.
+    await page.tab.waitForSelector('#share', { state: 'visible' });
     page.hands.type('q');
     await until(() => new URL(page.tab.url()).pathname === '/');
     expect(await page.tab.isVisible('#share')).toBe(false);
