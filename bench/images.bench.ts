@@ -62,7 +62,7 @@ async function land(atlas: Atlas, columns: number, rows: number): Promise<void> 
 }
 
 const underlays = (drawn: ReturnType<typeof drawUnderlays>): Underlay[] =>
-  drawn.map(({ job, place, image }) => ({ name: JSON.stringify(job), version: 1, level: 0, place, image }));
+  drawn.map(({ job, area, image }) => ({ name: JSON.stringify(job), version: 1, level: 0, area, image }));
 
 const bytesOf = (list: readonly Underlay[]): number => new Images().show(list).length;
 

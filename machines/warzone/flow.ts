@@ -6,7 +6,7 @@ import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
 import { Battlefield, carryOut } from './execution.ts';
 import * as lists from './lists.ts';
-import { type Order, placesOf } from './orders.ts';
+import { type Order, territoriesOf } from './orders.ts';
 import { distribute } from './start.ts';
 import {
   beginTurn,
@@ -144,9 +144,9 @@ function giveOut(game: Scenario, position: Picking): WarzoneResult {
 }
 
 function pickedEvent(game: Scenario, owners: WarzonePosition['owners'], seat: Seat): WarzoneEvent {
-  const places = game.board.territories.filter(each => owners[each] === seat);
-  const names = places.map(place => at(game.board.names, place));
-  return { type: 'picked', seat, names, sight: sightOf(game, owners, places) };
+  const territories = game.board.territories.filter(each => owners[each] === seat);
+  const names = territories.map(territory => at(game.board.names, territory));
+  return { type: 'picked', seat, names, sight: sightOf(game, owners, territories) };
 }
 
 /** Ends the game for the last player left, who need not take the neutral territories (rules/warzone.md#the-end). */
@@ -195,18 +195,19 @@ export function execute(
 /** Executes one order and reports it. @returns false if it failed or its player is out */
 function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, emit: Emit): boolean {
   if (field.isOut(seat)) return false;
-  const places = placesOf(order);
-  const before = sightOf(field.game, field.owners, places);
-  const holders = order.type === 'cheat' ? field.alive() : places.map(place => at(field.owners, place));
+  const territories = territoriesOf(order);
+  const before = sightOf(field.game, field.owners, territories);
+  const holders =
+    order.type === 'cheat' ? field.alive() : territories.map(territory => at(field.owners, territory));
   const deed = carryOut(field, seat, order);
   emit({
     ...deed,
     seat,
     index,
     order,
-    names: places.map(place => at(field.game.board.names, place)),
-    after: places.map(place => at(field.armies, place)),
-    sight: mergeSights(before, sightOf(field.game, field.owners, places)),
+    names: territories.map(territory => at(field.game.board.names, territory)),
+    after: territories.map(territory => at(field.armies, territory)),
+    sight: mergeSights(before, sightOf(field.game, field.owners, territories)),
   });
   for (const holder of new Set(holders)) {
     if (holder === null || field.isOut(holder) || field.count(holder) > 0) continue;
@@ -217,10 +218,16 @@ function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, e
 }
 
 /** Each viewer's sight of some territories now; null without fog. */
-function sightOf({ board, setup }: Scenario, owners: readonly Owner[], places: readonly number[]): Sight {
+function sightOf(
+  { board, setup }: Scenario,
+  owners: readonly Owner[],
+  territories: readonly number[],
+): Sight {
   if (setup.options.fog === 'none') return null;
   const viewers: readonly Viewer[] = [...seats(setup.seats), 'spectator'];
-  return places.map(place => viewers.map(viewer => levelOf(board, setup.options, owners, viewer, place)));
+  return territories.map(territory =>
+    viewers.map(viewer => levelOf(board, setup.options, owners, viewer, territory)),
+  );
 }
 
 /** Merges sights: seen before or after counts as seen. */

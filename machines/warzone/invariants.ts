@@ -1,6 +1,6 @@
 import { type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
-import { placesOf } from './orders.ts';
+import { territoriesOf } from './orders.ts';
 import { planRefusal } from './planning.ts';
 import { positionShape, type Scenario, type WarzonePosition } from './types.ts';
 import { knowledge } from './view.ts';
@@ -93,7 +93,7 @@ function isPhaseValid(position: WarzonePosition): boolean {
         phase.committed.length === order.length &&
         phase.committed.includes(false) &&
         eliminated.every(seat => phase.committed[seat] === true) &&
-        phase.lists.flat().every(listed => placesOf(listed).every(isPlace))
+        phase.lists.flat().every(listed => territoriesOf(listed).every(isPlace))
       );
     case 'over': {
       const placed = phase.outcome.places.flat();

@@ -2,7 +2,7 @@ import { type Board, neighboursOf, type Territory } from '../conquest/board.ts';
 import { type InState, type MoveOf, quiet } from '../flow.ts';
 import { at, err, numbers, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
-import { MOST_ORDERS, type Order, placesOf } from './orders.ts';
+import { MOST_ORDERS, type Order, territoriesOf } from './orders.ts';
 import { armiesToDeploy, available, ledger, orderRefusal, type Planner, planRefusal } from './planning.ts';
 import type { Scenario, WarzonePosition, WarzoneResult, WarzoneTypes } from './types.ts';
 import { knowledge } from './view.ts';
@@ -15,7 +15,7 @@ export function give(game: Scenario, position: Ordering, seat: Seat, order: Orde
   if (orders.length > MOST_ORDERS) return err({ code: 'too-many-orders', most: MOST_ORDERS });
   const refusal = orderRefusal(plannerOf(game, position, seat), orders);
   if (refusal !== null) return err(refusal);
-  const names = placesOf(order).map(place => at(game.board.names, place));
+  const names = territoriesOf(order).map(territory => at(game.board.names, territory));
   return quiet(withList(position, seat, orders), { type: 'given', seat, order, names });
 }
 

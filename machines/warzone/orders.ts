@@ -62,7 +62,7 @@ const CARD_OF: Readonly<Partial<Record<OrderType, Card>>> = {
 export const cardOf = (order: Order): Card | null => CARD_OF[order.type] ?? null;
 
 /** The territories of an order, source first. */
-export function placesOf(order: Order): readonly Territory[] {
+export function territoriesOf(order: Order): readonly Territory[] {
   if ('source' in order) return [order.source, order.target];
   return 'territory' in order ? [order.territory] : [];
 }

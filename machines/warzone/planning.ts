@@ -1,7 +1,7 @@
 import { areNeighbours, type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, placesOf } from './orders.ts';
+import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, territoriesOf } from './orders.ts';
 import { MOST_ARMIES, type OrderRefusal, type WarzoneRefusal, type WarzoneView } from './types.ts';
 
 /**
@@ -117,7 +117,7 @@ function mayOverdraw({ known }: Planner, orders: readonly Order[], source: Terri
 /** The refusal of an order, whatever the others of its list use, or null. */
 function singleRefusal(planner: Planner, order: Order, orders: readonly Order[]): OrderRefusal | null {
   const { board, known } = planner;
-  const unknown = placesOf(order).find(place => !isTerritory(board, place));
+  const unknown = territoriesOf(order).find(territory => !isTerritory(board, territory));
   if (unknown !== undefined) return { code: 'no-such-territory', territory: unknown };
   switch (order.type) {
     case 'deploy':

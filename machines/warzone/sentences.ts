@@ -24,8 +24,8 @@ export function describe(event: WarzoneEvent, names: SeatNames): string | null {
 }
 
 /** An order as it is announced: `deploy 3 armies in Brin`. */
-export const orderText = (order: Order, places: readonly string[], names: SeatNames): string =>
-  orderNamed(order, places, nameFrom(names));
+export const orderText = (order: Order, territories: readonly string[], names: SeatNames): string =>
+  orderNamed(order, territories, nameFrom(names));
 
 function orderNamed(order: Order, [source = '?', target = '?']: readonly string[], name: Naming): string {
   return sentenceOf(ORDERS[order.type], order, { name, source, target });

@@ -110,10 +110,10 @@ export function distribute(
   for (let round = 0; round < each; round++) {
     for (const who of round % 2 === 0 ? order : order.toReversed()) {
       const wished = wishes[who]?.find(wish => free.has(wish));
-      const place = wished ?? at([...free], chance.number('given', free.size));
-      free.delete(place);
-      next.owners[place] = who;
-      next.armies[place] = setup.options.startArmies;
+      const territory = wished ?? at([...free], chance.number('given', free.size));
+      free.delete(territory);
+      next.owners[territory] = who;
+      next.armies[territory] = setup.options.startArmies;
     }
   }
   return next;

@@ -2,7 +2,7 @@ import { type Board, neighboursOf } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
 import type { Fog, WarzoneOptions } from './options.ts';
-import { handSize, placesOf } from './orders.ts';
+import { handSize, territoriesOf } from './orders.ts';
 import type { Knowledge } from './planning.ts';
 import { knownOrder, seatsToMove } from './turns.ts';
 import type {
@@ -46,12 +46,12 @@ export function knowledge(game: Scenario, position: WarzonePosition, viewer: Vie
   const open = isOpen(game, position, viewer);
   const levels = open
     ? null
-    : position.owners.map((_, place) => levelOf(game.board, options, position.owners, viewer, place));
+    : position.owners.map((_, territory) => levelOf(game.board, options, position.owners, viewer, territory));
   return {
     options,
     seats: count,
-    owners: position.owners.map((owner, place) => (levels?.[place] === 0 ? 'hidden' : owner)),
-    armies: position.armies.map((armies, place) => ((levels?.[place] ?? 2) === 2 ? armies : null)),
+    owners: position.owners.map((owner, territory) => (levels?.[territory] === 0 ? 'hidden' : owner)),
+    armies: position.armies.map((armies, territory) => ((levels?.[territory] ?? 2) === 2 ? armies : null)),
     incomes: position.incomes.map((income, seat) => (open || seat === viewer ? income : null)),
     hand: viewer === 'spectator' ? [] : at(position.hands, viewer),
     eliminated: position.eliminated,
@@ -93,7 +93,7 @@ export function seen(event: WarzoneEvent, viewer: Viewer): WarzoneEvent | null {
 
 function seenPick(event: WarzoneEvent & { type: 'picked' }, viewer: Viewer): WarzoneEvent {
   if (event.sight === null || event.seat === viewer) return { ...event, sight: null };
-  const names = event.names.filter((_, place) => levelIn(event.sight?.[place] ?? [], viewer) > 0);
+  const names = event.names.filter((_, territory) => levelIn(event.sight?.[territory] ?? [], viewer) > 0);
   return { ...event, names, sight: null };
 }
 
@@ -101,7 +101,8 @@ function seenOrder(event: OrderEvent, viewer: Viewer): WarzoneEvent | null {
   const { sight } = event;
   if (sight === null) return event;
   const levels = sight.map(each => levelIn(each, viewer));
-  const isPublic = placesOf(event.order).length === 0 && event.type !== 'failed' && event.type !== 'cheated';
+  const isPublic =
+    territoriesOf(event.order).length === 0 && event.type !== 'failed' && event.type !== 'cheated';
   const isSeen = levels.includes(2) && event.type !== 'failed';
   if (event.seat !== viewer && !isPublic && !isSeen) return null;
   return underFog({ ...event, sight: null }, levels);
@@ -109,7 +110,7 @@ function seenOrder(event: OrderEvent, viewer: Viewer): WarzoneEvent | null {
 
 /** Hides the numbers of territories that are not fully visible. */
 function underFog(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent {
-  const after = event.after.map((armies, place) => (levels[place] === 2 ? armies : null));
+  const after = event.after.map((armies, territory) => (levels[territory] === 2 ? armies : null));
   const sees = levels.at(-1) === 2;
   if (event.type === 'attacked') return { ...event, after, defenders: sees ? event.defenders : null };
   if (event.type === 'bombed' || event.type === 'blockaded')

@@ -139,7 +139,7 @@ function campaignOf(
   if (path === undefined && continent === undefined) return ok({ lines: [], facts: {} });
   if (campaigns === undefined) return err(`${kit.title} has no territories to be taken`);
   const names = campaigns.places(rules);
-  const asked = path === undefined ? null : placesNamed(names, path);
+  const asked = path === undefined ? null : territoriesNamed(names, path);
   if (asked?.ok === false) return asked;
   const groups = campaigns.groups(rules);
   const group = groups.find(({ name }) => nameKey(name) === nameKey(continent ?? ''));
@@ -151,13 +151,13 @@ function campaignOf(
     );
   const found =
     asked === null
-      ? campaigns.through(rules, view, seat, group?.places ?? [])
+      ? campaigns.through(rules, view, seat, group?.territories ?? [])
       : campaigns.along(rules, view, seat, asked.value);
   if (!found.ok) return found;
   const { from, armies } = found.value;
   const what = group === undefined ? 'this path' : `all of ${group.name}`;
   const head = `${letter(seat)} takes ${what} from ${names[from] ?? ''} with ${plural(armies, 'army', 'armies')}, one after the other, exactly:`;
-  const named = ({ place, ...leg }: CampaignLeg) => ({ territory: names[place] ?? '', ...leg });
+  const named = ({ territory, ...leg }: CampaignLeg) => ({ territory: names[territory] ?? '', ...leg });
   return ok({
     lines: ['', head, ...campaignLines(found.value, names), `  ${CAMPAIGN_RULE}`],
     facts: { campaign: { from: names[from] ?? '', armies, steps: found.value.steps.map(named) } },
@@ -165,16 +165,16 @@ function campaignOf(
 }
 
 /** Territories by their names, with commas between them; names that hold commas are those of the grid: `(0,1)`. */
-function placesNamed(names: readonly string[], text: string): Result<readonly number[], string> {
+function territoriesNamed(names: readonly string[], text: string): Result<readonly number[], string> {
   const parts = text.match(/\([^)]*\)|[^,]+/g) ?? [];
-  const places: number[] = [];
+  const territories: number[] = [];
   for (const part of parts.map(each => each.trim()).filter(each => each !== '')) {
     const key = nameKey(part);
-    const place = names.findIndex(name => nameKey(name) === key);
-    if (place < 0) return err(`there is no territory ${printable(part)}`);
-    places.push(place);
+    const territory = names.findIndex(name => nameKey(name) === key);
+    if (territory < 0) return err(`there is no territory ${printable(part)}`);
+    territories.push(territory);
   }
-  return ok(places);
+  return ok(territories);
 }
 
 /** The rollouts of the position, or after a move. */
@@ -242,8 +242,8 @@ const CAMPAIGN_RULE =
 
 /** A campaign as a table: against what, the chance to get there, the armies then, and with how many one goes on. */
 function campaignLines({ steps }: CampaignOdds, names: readonly string[]): readonly string[] {
-  const rows = steps.map(({ place, defenders, taken, armies, least }) => [
-    `  ${names[place] ?? ''}`,
+  const rows = steps.map(({ territory, defenders, taken, armies, least }) => [
+    `  ${names[territory] ?? ''}`,
     `${defenders}`,
     percent(taken),
     taken > 0 ? armies.toFixed(1) : '–',

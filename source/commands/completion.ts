@@ -116,7 +116,7 @@ async function candidates(program: Command, line: readonly string[], context: Co
   const head = setting.startsWith('-') ? '' : `${setting}=`;
   const typed = `${head}${last === '=' ? '' : last}`;
   const before = (head === '' ? line.slice(0, -1) : line.slice(0, sign - 1)).filter(word => word !== '=');
-  const { command, given, option } = place(program, before);
+  const { command, given, option } = contextOf(program, before);
   const kit = context.kits.find(({ id }) => before.includes(id));
   const { words, paths } =
     option !== null
@@ -132,7 +132,7 @@ async function candidates(program: Command, line: readonly string[], context: Co
 }
 
 /** The end of a line: the command, the number of its arguments, and an option that waits for its value. */
-function place(program: Command, before: readonly string[]) {
+function contextOf(program: Command, before: readonly string[]) {
   let command = program;
   let given = 0;
   let option: Option | null = null;

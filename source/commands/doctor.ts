@@ -41,8 +41,8 @@ interface FoundTerminal {
 export async function doctorCommand(context: Context): Promise<ExitStatus> {
   const { io, folder } = context;
   const { config, data, log } = userFolders();
-  const { place } = installation();
-  const places: readonly (readonly [string, string])[] = [
+  const { location } = installation();
+  const locations: readonly (readonly [string, string])[] = [
     ['saves', folder],
     ['settings', join(config, 'settings.json')],
     ['own keys', join(config, 'keys.json')],
@@ -50,13 +50,13 @@ export async function doctorCommand(context: Context): Promise<ExitStatus> {
     ["server's data", join(data, 'server')],
     ['reports', log],
   ];
-  const kept = places.map(([about, path]) => placeDiagnosis(about, path));
+  const kept = locations.map(([about, path]) => pathDiagnosis(about, path));
   const sections: readonly (readonly [string, readonly Diagnosis[]])[] = [
     [
       'Program',
       [
         { about: 'version', found: versionLine() },
-        { about: 'place', found: printablePath(place) },
+        { about: 'place', found: printablePath(location) },
       ],
     ],
     ['Terminal', terminalDiagnoses(await terminalOf(context))],
@@ -105,7 +105,7 @@ export async function healthCommand(address: string, { io }: Context): Promise<E
 }
 
 /** A file or folder of the user's: whether it is there, and whether it can be written. */
-export function placeDiagnosis(about: string, path: string): Diagnosis {
+export function pathDiagnosis(about: string, path: string): Diagnosis {
   const there = existsSync(path);
   const lowest = nearestThere(path);
   const writable = may(lowest, constants.W_OK) && (there || statSync(lowest).isDirectory());

@@ -12,7 +12,7 @@ interface Installation {
   /** `from a checkout`, `by npm` … */
   readonly how: string;
   /** The file or folder that is the program. */
-  readonly place: string;
+  readonly location: string;
   /** The commit that it was made from, shortened; null where that is not known. */
   readonly commit: string | null;
 }
@@ -35,12 +35,12 @@ const BROUGHT: readonly (readonly [path: string, how: string])[] = [
 /** @param program the file that runs: the executable, or a file of the bundle or the sources */
 export function installationOf(program: string, isOneFile: boolean): Installation {
   const checkout = isOneFile ? null : checkoutOf(program);
-  if (checkout !== null) return { how: 'from a checkout', place: checkout, commit: commitOf(checkout) };
+  if (checkout !== null) return { how: 'from a checkout', location: checkout, commit: commitOf(checkout) };
   const commit = typeof SANDTABLE_COMMIT === 'string' ? SANDTABLE_COMMIT : null;
   const keeper = KEEPERS.find(([part]) => part.test(program));
   const list = program.startsWith('/usr/bin/') ? BROUGHT.find(([path]) => existsSync(path)) : undefined;
   const how = keeper?.[1] ?? list?.[1] ?? (isOneFile ? 'as one file' : 'unpacked');
-  return { how, place: program, commit };
+  return { how, location: program, commit };
 }
 
 export function installation(): Installation {

@@ -111,7 +111,7 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
       `Sandtable is open: ${server.address}`,
       ...(server.web === null ? [] : [`browsers  ${server.web}`]),
       `host key  ${server.key.fingerprint}${server.key.made ? ' (new)' : ''}`,
-      `data      ${server.storage.place}`,
+      `data      ${server.storage.location}`,
       ...(asked === undefined ? [] : [`health    ${asked.url}`]),
       ...server.storage.warnings.map(sentence => `note      ${sentence}`),
       ...(options.maps === undefined ? [] : [`maps      ${maps.list.length}`]),

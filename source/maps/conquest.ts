@@ -3,7 +3,7 @@ import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
 import { LIMITS, PLAIN_HEAD } from './map.ts';
 import { nameKey } from './names.ts';
-import { readBonus, readPlace, sectionsOf } from './sections.ts';
+import { readBonus, readSpot, sectionsOf } from './sections.ts';
 import { cleanFileName, cleanText, type MapLine, quote } from './text.ts';
 
 /** A territory whose line was read; its neighbours are looked up when all are known. */
@@ -106,7 +106,7 @@ function readTerritory(fields: readonly string[], line: MapLine, reading: Readin
     findings.fault('missing-fields', line.number, 'a territory line begins with the name; there is none');
     return;
   }
-  const readable = readPlace(fields[1], fields[2]);
+  const readable = readSpot(fields[1], fields[2]);
   const placeless = readable === null && indexes.has(nameKey(fields[1] ?? ''));
   const rest = placeless ? fields.slice(1) : fields.slice(3);
   const continentName = cleanText(rest[0] ?? '');
@@ -122,7 +122,7 @@ function readTerritory(fields: readonly string[], line: MapLine, reading: Readin
     earlier.neighbours.push(...neighbours);
     return;
   }
-  const country = { name, continent, place: readable, line: line.number, borders: [] };
+  const country = { name, continent, spot: readable, line: line.number, borders: [] };
   entries.set(key, { country, continentKey: nameKey(continentName), neighbours });
 }
 

@@ -3,7 +3,7 @@ import type { DraftContinent, DraftCountry, MapDraft } from './draft.ts';
 import type { Findings } from './findings.ts';
 import { DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, LIMITS, type MapFiles, PLAIN_HEAD } from './map.ts';
 import { nameKey, shownName } from './names.ts';
-import { readBonus, readPlace, type Sections, sectionsOf } from './sections.ts';
+import { readBonus, readSpot, type Sections, sectionsOf } from './sections.ts';
 import { cleanFileName, cleanText, fieldsOf, type MapLine, quote, wholeNumber } from './text.ts';
 
 /**
@@ -125,7 +125,7 @@ function readCountry(
   const continent = find(continentText);
   if (continent === null && continentText !== '')
     findings.warn('unknown-continent', line.number, `there is no continent ${quote(continentText)}`);
-  return { name: shown, continent, place: readPlace(xText, yText), line: line.number, borders: [] };
+  return { name: shown, continent, spot: readSpot(xText, yText), line: line.number, borders: [] };
 }
 
 /** Finds continents by their number from 1, or by their name as some class projects write it. */

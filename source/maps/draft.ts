@@ -2,7 +2,7 @@ import { at } from '../../machines/result.ts';
 import { plural } from '../../machines/wording.ts';
 import { inventedColour } from './colours.ts';
 import type { Findings } from './findings.ts';
-import { fillPlaces, layOut, type Point } from './layout.ts';
+import { fillSpots, layOut, type Point } from './layout.ts';
 import { type GameMap, LIMITS, type PlacedMap } from './map.ts';
 import { quote } from './text.ts';
 
@@ -26,7 +26,7 @@ export interface DraftCountry {
   readonly name: string;
   /** Index of its continent; null when the file names none, or an unknown one. */
   continent: number | null;
-  readonly place: Point | null;
+  readonly spot: Point | null;
   readonly line: number;
   /** Indexes of countries, as the file lists them: repeated ones and itself included. */
   readonly borders: number[];
@@ -40,14 +40,14 @@ export function completeDraft(draft: MapDraft, findings: Findings): PlacedMap | 
   const continents = withContinentForStrays(draft, findings);
   warnColours(draft.continents, findings);
   const borders = draft.countries.map((country, index) => cleanBorders(country, index, findings));
-  const places = completePlaces(draft.countries, borders, findings);
+  const spots = completeSpots(draft.countries, borders, findings);
   const map: GameMap = {
     ...draft.head,
     continents: continents.map(({ name, bonus, colour }, index) => {
       return { name, bonus, colour: colour ?? inventedColour(index) };
     }),
     countries: draft.countries.map(({ name, continent }, index) => {
-      const { x, y } = at(places, index);
+      const { x, y } = at(spots, index);
       return { name, continent: continent ?? continents.length - 1, x, y, borders: at(borders, index) };
     }),
   };
@@ -104,14 +104,14 @@ function cleanBorders(country: DraftCountry, index: number, findings: Findings):
   return [...borders];
 }
 
-function completePlaces(
+function completeSpots(
   countries: readonly DraftCountry[],
   borders: readonly (readonly number[])[],
   findings: Findings,
 ): readonly Point[] {
-  const known = countries.filter(country => country.place !== null);
-  const distinct = new Set(known.map(country => `${country.place?.x},${country.place?.y}`));
-  const missing = countries.find(country => country.place === null) ?? countries[0];
+  const known = countries.filter(country => country.spot !== null);
+  const distinct = new Set(known.map(country => `${country.spot?.x},${country.spot?.y}`));
+  const missing = countries.find(country => country.spot === null) ?? countries[0];
   const line = missing?.line ?? 1;
   if (distinct.size < 2) {
     const sentence = 'the countries have no places on a picture; they are laid out by their borders';
@@ -126,8 +126,8 @@ function completePlaces(
     const sentence = `${plural(count, 'country', 'countries')} without a place on the picture (the first is ${quote(missing?.name ?? '')}): put between the neighbours`;
     findings.warn('missing-place', line, sentence);
   }
-  return fillPlaces(
-    countries.map(country => country.place),
+  return fillSpots(
+    countries.map(country => country.spot),
     borders,
   );
 }

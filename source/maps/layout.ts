@@ -84,14 +84,14 @@ function scaleTo(values: Float64Array, size: number): (value: number) => number 
 }
 
 /** Puts countries without a spot in the middle of their neighbours, or of all known spots. */
-export function fillPlaces(
-  places: readonly (Point | null)[],
+export function fillSpots(
+  spots: readonly (Point | null)[],
   borders: readonly (readonly number[])[],
 ): readonly Point[] {
-  const known = places.filter(place => place !== null);
-  return places.map((place, index) => {
-    if (place !== null) return place;
-    const near = (borders[index] ?? []).map(border => places[border] ?? null).filter(found => found !== null);
+  const known = spots.filter(spot => spot !== null);
+  return spots.map((spot, index) => {
+    if (spot !== null) return spot;
+    const near = (borders[index] ?? []).map(border => spots[border] ?? null).filter(found => found !== null);
     return middle(near.length > 0 ? near : known);
   });
 }

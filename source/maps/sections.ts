@@ -97,7 +97,7 @@ export function readBonus(name: string, text: string | undefined, line: MapLine,
 }
 
 /** A spot from two fields, or null when they are not two numbers within the limits. */
-export function readPlace(xText: string | undefined, yText: string | undefined): Point | null {
+export function readSpot(xText: string | undefined, yText: string | undefined): Point | null {
   const [x, y] = [wholeNumber(xText ?? ''), wholeNumber(yText ?? '')];
   if (x === null || y === null) return null;
   return Math.max(Math.abs(x), Math.abs(y)) > LIMITS.coordinate ? null : { x, y };

@@ -16,7 +16,7 @@ export interface Campaigns<T extends GameTypes = GameTypes> {
   /** The names of the territories, in the order of the cursor's indices. */
   places(rules: Rules<T>): readonly string[];
   /** Territories that belong together, by name: continents. */
-  groups(rules: Rules<T>): readonly { readonly name: string; readonly places: readonly number[] }[];
+  groups(rules: Rules<T>): readonly { readonly name: string; readonly territories: readonly number[] }[];
   /**
    * Captures in this order, from the first territory if own, else from the strongest own one beside it; or a sentence why
    * not.
@@ -25,14 +25,14 @@ export interface Campaigns<T extends GameTypes = GameTypes> {
     rules: Rules<T>,
     view: T['view'],
     seat: Seat,
-    places: readonly number[],
+    territories: readonly number[],
   ): Result<CampaignOdds, string>;
   /** The likeliest order in which one army captures all of some territories that are not the seat's own yet. */
   through(
     rules: Rules<T>,
     view: T['view'],
     seat: Seat,
-    places: readonly number[],
+    territories: readonly number[],
   ): Result<CampaignOdds, string>;
 }
 
@@ -45,7 +45,7 @@ export interface CampaignOdds {
 
 /** A territory captured on the way. */
 export interface CampaignLeg extends CampaignStep {
-  readonly place: number;
+  readonly territory: number;
 }
 
 /** The cost of each choice of a seat, by many rollouts. */

@@ -22,7 +22,7 @@ export interface Positions<T extends GameTypes = GameTypes> {
    * The parts of a spot of the board (null: of the whole position) that can be edited. An edit updates what follows from it
    * alone; whether the position is possible, `whyImpossible` says.
    */
-  edits(rules: Rules<T>, position: T['position'], place: number | null): readonly Edit<T['position']>[];
+  edits(rules: Rules<T>, position: T['position'], spot: number | null): readonly Edit<T['position']>[];
 }
 
 /** The holder of some knowledge of a position: a seat, a spectator, or `open` for everything. */

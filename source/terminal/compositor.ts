@@ -195,7 +195,7 @@ export class Compositor implements ScreenCapabilities {
   /** Tells the uppermost layer at the event's spot that hears the mouse; an overlay keeps it from those under it. */
   mouse(event: MouseEvent): void {
     const over = this.#under(event);
-    over?.layer.onMouse?.({ ...event, x: event.x - over.place.x, y: event.y - over.place.y });
+    over?.layer.onMouse?.({ ...event, x: event.x - over.area.x, y: event.y - over.area.y });
   }
 
   /** Tests whether what is under the mouse is moved by drags itself. */
@@ -205,7 +205,7 @@ export class Compositor implements ScreenCapabilities {
 
   #under({ x, y }: MouseEvent) {
     return this.#placed.findLast(
-      ({ layer, place }) => layer.onMouse !== undefined && holds(place.visible, x, y),
+      ({ layer, area }) => layer.onMouse !== undefined && holds(area.visible, x, y),
     );
   }
 
@@ -270,13 +270,13 @@ export class Compositor implements ScreenCapabilities {
       this.#layoutStale = false;
       this.#placed = placed(this.#layers, { x: 0, y: 0, width, height });
     }
-    for (const { layer, place } of this.#placed) {
-      for (const { x, y, width, height } of layer.paint?.(place) ?? [])
-        damage.add(intersect(place.visible, { x: place.x + x, y: place.y + y, width, height }));
+    for (const { layer, area } of this.#placed) {
+      for (const { x, y, width, height } of layer.paint?.(area) ?? [])
+        damage.add(intersect(area.visible, { x: area.x + x, y: area.y + y, width, height }));
     }
     const frame = buffer(FRAMES, width, height);
     frame.take(opening === null ? ink : this.#painted(opening), damage);
-    for (const { layer, place } of this.#placed) layer.lay(frame, ink, place, damage);
+    for (const { layer, area } of this.#placed) layer.lay(frame, ink, area, damage);
     if (this.#options.ascii) {
       for (let y = 0; y < frame.height; y++)
         toAscii(frame.glyphs, y * frame.width + damage.start(y), y * frame.width + damage.end(y));
@@ -286,12 +286,12 @@ export class Compositor implements ScreenCapabilities {
 
   /** The images of all canvases that are wholly to be seen, in cells of the screen. */
   #underlays(): readonly Underlay[] {
-    return this.#placed.flatMap(({ layer, place }) =>
-      place.visible.width < place.width || place.visible.height < place.height
+    return this.#placed.flatMap(({ layer, area }) =>
+      area.visible.width < area.width || area.visible.height < area.height
         ? []
         : (layer.underlays?.() ?? []).map(underlay => ({
             ...underlay,
-            place: { ...underlay.place, x: underlay.place.x + place.x, y: underlay.place.y + place.y },
+            place: { ...underlay.area, x: underlay.area.x + area.x, y: underlay.area.y + area.y },
           })),
     );
   }

@@ -97,9 +97,9 @@ export class Images {
   }
 
   #shown(underlay: Underlay): string {
-    const { name, version, place, level, image } = underlay;
-    const where = `p=1,c=${place.width},r=${place.height},z=${LEVEL_ZERO + level},C=1,q=2`;
-    const placement = `\x1b[${place.y + 1};${place.x + 1}H${where}`;
+    const { name, version, area, level, image } = underlay;
+    const where = `p=1,c=${area.width},r=${area.height},z=${LEVEL_ZERO + level},C=1,q=2`;
+    const placement = `\x1b[${area.y + 1};${area.x + 1}H${where}`;
     const known = this.#known.get(name);
     const same = known?.version === version;
     if (same && known.placement === placement) return '';

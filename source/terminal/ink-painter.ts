@@ -4,7 +4,7 @@ import type { DOMElement } from 'ink';
 import wrapAnsi from 'wrap-ansi';
 import { BLANK } from '../base/glyphs.ts';
 import { type CellBuffer, DEFAULT_COLOUR, DIM } from './cells.ts';
-import { intersect, placeOf } from './layers.ts';
+import { areaOf, intersect } from './layers.ts';
 import { colourOf, TextReader } from './sgr.ts';
 import { stringWidth } from './string-width.ts';
 import type { Rectangle } from './types.ts';
@@ -17,18 +17,18 @@ export function paintInk(root: DOMElement, cells: CellBuffer): boolean {
   const texts = new TextReader(cells);
   let drawn = false;
   const visit = (element: DOMElement, left: number, top: number, shown: Rectangle): void => {
-    const place = placeOf(element, left, top, shown);
-    if (place === null || element.internal_static === true) return;
+    const area = areaOf(element, left, top, shown);
+    if (area === null || element.internal_static === true) return;
     if (element.nodeName === 'ink-text') {
-      for (const [index, line] of linesOf(element, place.width).entries()) {
+      for (const [index, line] of linesOf(element, area.width).entries()) {
         drawn ||= line !== '';
-        texts.read(element.internal_transform?.(line, index) ?? line, place.x, place.y + index, shown);
+        texts.read(element.internal_transform?.(line, index) ?? line, area.x, area.y + index, shown);
       }
       return;
     }
-    if (element.nodeName === 'ink-box') drawn = paintBox(element, place, shown, cells) || drawn;
+    if (element.nodeName === 'ink-box') drawn = paintBox(element, area, shown, cells) || drawn;
     for (const child of element.childNodes)
-      if (child.nodeName !== '#text') visit(child, place.innerX, place.innerY, place.inner);
+      if (child.nodeName !== '#text') visit(child, area.innerX, area.innerY, area.inner);
   };
   const height = Math.min(cells.height, root.yogaNode?.getComputedHeight() ?? 0);
   visit(root, 0, 0, { x: 0, y: 0, width: cells.width, height });

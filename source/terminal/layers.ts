@@ -10,12 +10,12 @@ const BOTTOM = 3;
 const NOT_DISPLAYED = 1;
 
 /** The spot of an element on the screen, and its visible part. */
-interface LayerPlace extends Rectangle {
+interface LayerArea extends Rectangle {
   readonly visible: Rectangle;
 }
 
 /** The spot of an element in Ink's layout, from (left, top), clipped to `shown`; null where it is not displayed. */
-export function placeOf(element: DOMElement, left: number, top: number, shown: Rectangle) {
+export function areaOf(element: DOMElement, left: number, top: number, shown: Rectangle) {
   const { yogaNode, style } = element;
   if (yogaNode === undefined || yogaNode.getDisplay() === NOT_DISPLAYED) return null;
   const x = left + yogaNode.getComputedLeft();
@@ -44,9 +44,9 @@ export function placeOf(element: DOMElement, left: number, top: number, shown: R
 export interface Layer {
   readonly node: () => DOMElement | null;
   /** Makes what it lays, where that is not made yet, and says what of it is new, in its own cells. */
-  readonly paint?: (place: LayerPlace) => readonly Rectangle[];
+  readonly paint?: (area: LayerArea) => readonly Rectangle[];
   /** Lays it over the frame so far, where that is damaged; `ink` is what Ink alone would show. */
-  readonly lay: (frame: CellBuffer, ink: CellBuffer, place: LayerPlace, damage: Damage) => void;
+  readonly lay: (frame: CellBuffer, ink: CellBuffer, area: LayerArea, damage: Damage) => void;
   /** The images under it, in its own cells. */
   readonly underlays?: () => readonly Underlay[];
   /** Hears the mouse over it, in its own cells. */
@@ -79,7 +79,7 @@ export class CanvasLayer implements Layer {
     this.#dirty = true;
   }
 
-  paint({ width, height }: LayerPlace): readonly Rectangle[] {
+  paint({ width, height }: LayerArea): readonly Rectangle[] {
     const { depth, glyphSet, imageCell } = this.#capabilities;
     const before = this.#cells;
     const resized = width !== before.width || height !== before.height;
@@ -103,9 +103,9 @@ export class CanvasLayer implements Layer {
     return this.#painter.underlays?.() ?? [];
   }
 
-  lay(frame: CellBuffer, _: CellBuffer, place: LayerPlace, damage: Damage): void {
-    const { x, y, width, height } = place.visible;
-    frame.copy(this.#cells, { x: x - place.x, y: y - place.y, width, height }, x, y, damage);
+  lay(frame: CellBuffer, _: CellBuffer, area: LayerArea, damage: Damage): void {
+    const { x, y, width, height } = area.visible;
+    frame.copy(this.#cells, { x: x - area.x, y: y - area.y, width, height }, x, y, damage);
   }
 }
 
@@ -121,7 +121,7 @@ export const overlay = (node: () => DOMElement | null): Layer => ({
 
 const NONE: readonly Rectangle[] = [];
 
-export type PlacedLayer = { readonly layer: Layer; readonly place: LayerPlace };
+export type PlacedLayer = { readonly layer: Layer; readonly area: LayerArea };
 
 /** The displayed layers in the order in which Ink paints elements: parents before children, siblings in their order. */
 export function placed(layers: Iterable<Layer>, screen: Rectangle): readonly PlacedLayer[] {
@@ -139,13 +139,12 @@ export function placed(layers: Iterable<Layer>, screen: Rectangle): readonly Pla
   }
   const found: PlacedLayer[] = [];
   const visit = (element: DOMElement, left: number, top: number, shown: Rectangle): void => {
-    const place = placeOf(element, left, top, shown);
-    if (place === null) return;
+    const area = areaOf(element, left, top, shown);
+    if (area === null) return;
     const layer = layerAt.get(element);
-    if (layer !== undefined) found.push({ layer, place });
+    if (layer !== undefined) found.push({ layer, area });
     for (const child of element.childNodes)
-      if ('childNodes' in child && ancestors.has(child))
-        visit(child, place.innerX, place.innerY, place.inner);
+      if ('childNodes' in child && ancestors.has(child)) visit(child, area.innerX, area.innerY, area.inner);
   };
   for (const root of roots) visit(root, 0, 0, screen);
   return found;

@@ -86,7 +86,7 @@ export interface Underlay {
   readonly name: string;
   readonly version: number;
   /** The cells over which it is stretched. */
-  readonly place: Rectangle;
+  readonly area: Rectangle;
   /** Those of a higher one lie on top. */
   readonly level: number;
   readonly image: PackedImage;

@@ -19,8 +19,8 @@ export function hearTouches(main: HTMLElement, terminal: Terminal, typed: (text:
   let told = '';
   const cellAt = ({ clientX, clientY }: Touch): string => {
     const box = main.querySelector('.xterm-screen')?.getBoundingClientRect() ?? main.getBoundingClientRect();
-    const at = (place: number, size: number, cells: number): number =>
-      Math.max(1, Math.min(cells, Math.floor((place / size) * cells) + 1));
+    const at = (offset: number, size: number, cells: number): number =>
+      Math.max(1, Math.min(cells, Math.floor((offset / size) * cells) + 1));
     const column = at(clientX - box.left, box.width, terminal.cols);
     return `${column};${at(clientY - box.top, box.height, terminal.rows)}`;
   };

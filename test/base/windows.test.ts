@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf } from '../../source/arena/programs/executables.ts';
+import { pathsOf } from '../../source/arena/programs/executables.ts';
 import { retryLocked, terminalEnvironment } from '../../source/base/windows.ts';
 import { isBuiltinName } from '../../source/maps/builtin/index.ts';
 import { mapOf, parseName } from '../../source/table/save-names.ts';
@@ -68,7 +68,7 @@ describe('terminals of Windows (decisions/windows.md#terminals)', () => {
 describe('paths of Windows (decisions/windows.md#paths)', () => {
   test('a program is looked for in the folders of its search path, with the endings of programs', () => {
     const env = { PATH: 'C:\\Tools;D:\\Bots\\' };
-    expect(placesOf('bot', env, 'win32')).toEqual([
+    expect(pathsOf('bot', env, 'win32')).toEqual([
       'C:\\Tools\\bot.com',
       'C:\\Tools\\bot.exe',
       'C:\\Tools\\bot',
@@ -77,8 +77,8 @@ describe('paths of Windows (decisions/windows.md#paths)', () => {
       'D:\\Bots\\bot',
     ]);
     for (const named of ['.\\bot.exe', 'C:\\Bots\\bot.exe', './bot'])
-      expect(placesOf(named, env, 'win32')).toEqual([]);
-    expect(placesOf('a\\b', { PATH: '/usr/bin:/bin' }, 'linux')).toEqual(['/usr/bin/a\\b', '/bin/a\\b']);
+      expect(pathsOf(named, env, 'win32')).toEqual([]);
+    expect(pathsOf('a\\b', { PATH: '/usr/bin:/bin' }, 'linux')).toEqual(['/usr/bin/a\\b', '/bin/a\\b']);
   });
 
   test('a save is never a path, a drive or a device there', () => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { placeDiagnosis, terminalDiagnoses } from '../../source/commands/doctor.ts';
+import { pathDiagnosis, terminalDiagnoses } from '../../source/commands/doctor.ts';
 import { installationOf } from '../../source/commands/installation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandtable-doctor-'));
@@ -59,9 +59,9 @@ describe('sandtable doctor', () => {
   });
 
   test('a folder that is not there yet can be made, a file in its way not', () => {
-    expect(placeDiagnosis('saves', join(folder, 'a', 'b')).advice).toBeUndefined();
+    expect(pathDiagnosis('saves', join(folder, 'a', 'b')).advice).toBeUndefined();
     writeFileSync(join(folder, 'file'), '');
-    expect(placeDiagnosis('saves', join(folder, 'file', 'saves')).advice).toContain('cannot be made in');
+    expect(pathDiagnosis('saves', join(folder, 'file', 'saves')).advice).toContain('cannot be made in');
   });
 
   // Root may write everywhere.
@@ -69,7 +69,7 @@ describe('sandtable doctor', () => {
     const path = join(folder, 'locked');
     mkdirSync(path);
     chmodSync(path, 0o500);
-    expect(placeDiagnosis('saves', path).advice).toContain('chmod u+w');
+    expect(pathDiagnosis('saves', path).advice).toContain('chmod u+w');
   });
 });
 

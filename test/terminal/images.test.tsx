@@ -33,14 +33,14 @@ class Underlays implements Painter {
 }
 
 /** An image of noise, which cannot be packed, over so many cells of 8 by 16. */
-function underlay(name: string, version: number, place: Rectangle, level = 0): Underlay {
-  const [width, height] = [place.width * 8, place.height * 16];
+function underlay(name: string, version: number, area: Rectangle, level = 0): Underlay {
+  const [width, height] = [area.width * 8, area.height * 16];
   let seed = version + name.length;
   const pixels = Uint8Array.from({ length: width * height * 4 }, () => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed & 255;
   });
-  return { name, version, place, level, image: { width, height, samples: 4, data: deflateSync(pixels) } };
+  return { name, version, area, level, image: { width, height, samples: 4, data: deflateSync(pixels) } };
 }
 
 const LAND = { x: 0, y: 0, width: 20, height: 6 };
@@ -118,7 +118,7 @@ describe('images under cells (kitty graphics protocol)', () => {
     expect(await change([land])).toMatch(/^\x1b\[\?2026h\x1b_Ga=d,d=i,i=\d+,q=2\x1b\\\x1b\[\?2026l$/);
     expect(terminal.placements.size).toBe(1);
     expect((await change([land, light])).length).toBeLessThan(100);
-    await change([land, { ...light, place: { ...light.place, x: 9 } }]);
+    await change([land, { ...light, area: { ...light.area, x: 9 } }]);
     expect(terminal.sent).toBe(2);
     expect([...terminal.placements.values()].map(({ column }) => column)).toEqual([0, 9]);
     await change([underlay('land', 2, LAND)]);

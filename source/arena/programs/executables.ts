@@ -8,7 +8,7 @@ export const namesFolder = (name: string, platform: NodeJS.Platform = process.pl
   name.includes('/') || (platform === 'win32' && name.includes('\\'));
 
 /** Possible places of a program on the search path; on Windows also with the endings that the system adds. */
-export function placesOf(
+export function pathsOf(
   name: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -21,7 +21,7 @@ export function placesOf(
 }
 
 /** A program of the search path, or null. */
-export const onPath = (name: string): string | null => placesOf(name).find(isExecutable) ?? null;
+export const onPath = (name: string): string | null => pathsOf(name).find(isExecutable) ?? null;
 
 export function isExecutable(path: string): boolean {
   try {

@@ -92,7 +92,7 @@ export function readAnswer(
   const { move, line } = answer.data;
   if (move === undefined) return line === undefined ? err('the answer has no move') : words(line, view);
   const read = game.move.safeParse(move);
-  return read.success ? ok(read.data) : err(`the move is wrong at ${placeOf(read.error)}`);
+  return read.success ? ok(read.data) : err(`the move is wrong at ${pathOf(read.error)}`);
 }
 
-const placeOf = ({ issues }: z.ZodError): string => issues[0]?.path.join('.') || 'its type';
+const pathOf = ({ issues }: z.ZodError): string => issues[0]?.path.join('.') || 'its type';

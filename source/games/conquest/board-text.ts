@@ -39,16 +39,16 @@ export const continentBoard = (
   { owners, armies }: KnownBoard,
 ): TerritoryBoard => ({
   unit: ['army', 'armies'],
-  territories: countries.map(({ name, borders }, place) => ({
+  territories: countries.map(({ name, borders }, territory) => ({
     name,
-    owner: owners[place] ?? null,
-    count: armies[place] ?? null,
+    owner: owners[territory] ?? null,
+    count: armies[territory] ?? null,
     neighbours: borders,
   })),
   groups: continents.map(({ name, bonus }, continent) => ({
     name,
     bonus,
-    members: countries.flatMap((country, place) => (country.continent === continent ? [place] : [])),
+    members: countries.flatMap((country, territory) => (country.continent === continent ? [territory] : [])),
   })),
 });
 
@@ -91,7 +91,7 @@ export function boardTable({ territories, groups }: TerritoryBoard, holders = fa
     ]),
   );
   return groups.flatMap(({ name, bonus, members }) => {
-    const [owner, ...others] = new Set(members.map(place => at(territories, place).owner));
+    const [owner, ...others] = new Set(members.map(territory => at(territories, territory).owner));
     const isHeld = holders && others.length === 0 && typeof owner === 'number';
     const held = isHeld ? `, held by ${letter(owner)}` : '';
     return [`${name} (bonus ${bonus ?? 0}${held})`, ...members.map(index => `  ${at(lines, index)}`)];
@@ -117,31 +117,34 @@ function answer(
 ): Result<readonly string[], TextFault> | null {
   if (word === 'mine' && rest.length === 0) return ok(own(board));
   if (word !== 'look' || rest.length === 0) return null;
-  const place = find(rest);
+  const territory = find(rest);
   const sentence = `${printable(rest.join(' '))} is no territory, or could be several`;
-  return place === null ? err({ code: 'no-such-territory', sentence }) : ok(look(board, place));
+  return territory === null ? err({ code: 'no-such-territory', sentence }) : ok(look(board, territory));
 }
 
-function look(board: HeardBoard, place: number): readonly string[] {
-  const group = board.groups.find(({ members }) => members.includes(place));
-  const { neighbours } = at(board.territories, place);
+function look(board: HeardBoard, territory: number): readonly string[] {
+  const group = board.groups.find(({ members }) => members.includes(territory));
+  const { neighbours } = at(board.territories, territory);
   const beside = neighbours.map(other => `${nameOf(board, other)}, ${stands(board, other)}`);
-  const where = `number ${place + 1}, in ${group === undefined ? '' : titleOf(group)}`;
-  return [`${nameOf(board, place)}, ${where}: ${stands(board, place)}.`, `Beside it: ${beside.join('; ')}.`];
+  const where = `number ${territory + 1}, in ${group === undefined ? '' : titleOf(group)}`;
+  return [
+    `${nameOf(board, territory)}, ${where}: ${stands(board, territory)}.`,
+    `Beside it: ${beside.join('; ')}.`,
+  ];
 }
 
 /** The viewer's territories: those on a border with their neighbours, then the rest in one line. */
 function own(board: HeardBoard): readonly string[] {
   const { territories, viewer } = board;
-  const mine = territories.flatMap(({ owner }, place) => (owner === viewer ? [place] : []));
-  const beyond = (place: number): readonly number[] =>
-    at(territories, place).neighbours.filter(other => at(territories, other).owner !== viewer);
+  const mine = territories.flatMap(({ owner }, territory) => (owner === viewer ? [territory] : []));
+  const beyond = (territory: number): readonly number[] =>
+    at(territories, territory).neighbours.filter(other => at(territories, other).owner !== viewer);
   if (mine.length === 0) return ['You have no territories.'];
-  const strength = (place: number): string => `${nameOf(board, place)}, ${counted(board, place)}`;
-  const inside = mine.filter(place => beyond(place).length === 0).map(strength);
-  const outside = mine.flatMap(place => {
-    const others = beyond(place).map(other => `${nameOf(board, other)}, ${stands(board, other)}`);
-    return others.length === 0 ? [] : [`${strength(place)}, beside ${others.join('; ')}.`];
+  const strength = (territory: number): string => `${nameOf(board, territory)}, ${counted(board, territory)}`;
+  const inside = mine.filter(territory => beyond(territory).length === 0).map(strength);
+  const outside = mine.flatMap(territory => {
+    const others = beyond(territory).map(other => `${nameOf(board, other)}, ${stands(board, other)}`);
+    return others.length === 0 ? [] : [`${strength(territory)}, beside ${others.join('; ')}.`];
   });
   return inside.length === 0 ? outside : [...outside, `Inside: ${inside.join('; ')}.`];
 }
@@ -166,27 +169,28 @@ export function matchingNames(names: readonly string[], text: string): readonly 
 function called({ territories }: TerritoryBoard, text: string): number | null {
   const names = territories.map(({ name }) => name);
   const found = /^\d+$/.test(text) ? [Number(text) - 1] : matchingNames(names, text);
-  const [place = -1] = found;
-  return found.length === 1 && territories[place] !== undefined ? place : null;
+  const [territory = -1] = found;
+  return found.length === 1 && territories[territory] !== undefined ? territory : null;
 }
 
 /** `You: Alaska 3, Alberta 1. Bo: Ontario 2.` */
 function holdings(board: HeardBoard, { members }: TextGroup): string {
-  const ownerOf = (place: number): TextTerritory['owner'] => at(board.territories, place).owner;
+  const ownerOf = (territory: number): TextTerritory['owner'] => at(board.territories, territory).owner;
   const owners = [...new Set(members.map(ownerOf))];
   return owners
     .toSorted((a, b) => Number(b === board.viewer) - Number(a === board.viewer))
     .map(owner => {
       const held = members
-        .filter(place => ownerOf(place) === owner)
-        .map(place => at(board.territories, place));
+        .filter(territory => ownerOf(territory) === owner)
+        .map(territory => at(board.territories, territory));
       const all = held.map(({ name, count }) => (count === null ? name : `${name} ${count}`));
       return `${ownerName(board, owner)}: ${all.join(', ')}.`;
     })
     .join(' ');
 }
 
-const nameOf = ({ territories }: TerritoryBoard, place: number): string => at(territories, place).name;
+const nameOf = ({ territories }: TerritoryBoard, territory: number): string =>
+  at(territories, territory).name;
 
 function ownerName({ names, viewer }: HeardBoard, owner: TextTerritory['owner']): string {
   if (owner === 'hidden') return 'Unknown';
@@ -194,10 +198,10 @@ function ownerName({ names, viewer }: HeardBoard, owner: TextTerritory['owner'])
   return owner === viewer ? 'You' : (names[owner] ?? letter(owner));
 }
 
-const stands = (board: HeardBoard, place: number): string =>
-  `${ownerName(board, at(board.territories, place).owner)}, ${counted(board, place)}`;
+const stands = (board: HeardBoard, territory: number): string =>
+  `${ownerName(board, at(board.territories, territory).owner)}, ${counted(board, territory)}`;
 
-function counted({ territories, unit: [one, many] }: TerritoryBoard, place: number): string {
-  const { count } = at(territories, place);
+function counted({ territories, unit: [one, many] }: TerritoryBoard, territory: number): string {
+  const { count } = at(territories, territory);
   return count === null ? `${many} unknown` : `${count} ${count === 1 ? one : many}`;
 }

@@ -16,7 +16,7 @@ import { bestOf } from './players/choice.ts';
 interface Field {
   readonly names: readonly string[];
   readonly graph: BoardGraph;
-  readonly groups: readonly { readonly name: string; readonly places: readonly number[] }[];
+  readonly groups: readonly { readonly name: string; readonly territories: readonly number[] }[];
   readonly battles: BattleRules;
 }
 
@@ -33,7 +33,9 @@ export const fieldOf = (
   graph,
   groups: continents.map(({ name }, continent) => ({
     name,
-    places: countries.flatMap((country, place) => (country.continent === continent ? [place] : [])),
+    territories: countries.flatMap((country, territory) =>
+      country.continent === continent ? [territory] : [],
+    ),
   })),
   battles,
 });
@@ -45,39 +47,42 @@ export const conquestCampaigns = <T extends GameTypes>(
 ): Campaigns<T> => ({
   places: rules => field(rules).names,
   groups: rules => field(rules).groups,
-  along: (rules, view, seat, places) => along(field(rules), land(view), seat, places),
-  through: (rules, view, seat, places) => through(field(rules), land(view), seat, places),
+  along: (rules, view, seat, territories) => along(field(rules), land(view), seat, territories),
+  through: (rules, view, seat, territories) => through(field(rules), land(view), seat, territories),
 });
 
 /** Own territories adjacent to one with armies to send, the strongest first. */
 function sources({ graph }: Field, { owners, armies }: Land, seat: Seat, target: number): readonly number[] {
-  const strength = (place: number): number => armies[place] ?? 0;
+  const strength = (territory: number): number => armies[territory] ?? 0;
   return [...owners.keys()]
-    .filter(place => owners[place] === seat && strength(place) > 1 && isBeside(graph, place, target))
+    .filter(
+      territory =>
+        owners[territory] === seat && strength(territory) > 1 && isBeside(graph, territory, target),
+    )
     .sort((one, other) => strength(other) - strength(one) || one - other);
 }
 
 const isBeside = ({ neighbours }: BoardGraph, from: number, to: number): boolean =>
   neighbours[from]?.includes(to) === true;
 
-type Search = (field: Field, land: Land, seat: Seat, places: readonly number[]) => Found;
+type Search = (field: Field, land: Land, seat: Seat, territories: readonly number[]) => Found;
 type Found = Result<CampaignOdds, string>;
 
-const along: Search = (field, land, seat, places) => {
+const along: Search = (field, land, seat, territories) => {
   const { names, graph } = field;
   const { owners } = land;
-  const [first] = places;
+  const [first] = territories;
   if (first === undefined) return err('a path names a territory at least');
   const begins = owners[first] === seat ? first : sources(field, land, seat, first)[0];
   if (begins === undefined) return err(`nothing of yours with two armies borders on ${names[first] ?? ''}`);
-  const targets = owners[first] === seat ? places.slice(1) : places;
+  const targets = owners[first] === seat ? territories.slice(1) : territories;
   if (targets.length === 0) return err('a path leads to a territory of somebody else');
-  const own = targets.find(place => owners[place] === seat);
+  const own = targets.find(territory => owners[territory] === seat);
   if (own !== undefined) return err(`${names[own] ?? ''} is yours already`);
-  const twice = targets.find((place, index) => targets.indexOf(place) !== index);
+  const twice = targets.find((territory, index) => targets.indexOf(territory) !== index);
   if (twice !== undefined) return err(`${names[twice] ?? ''} is on the path twice`);
   const whole = [begins, ...targets];
-  const gap = targets.find((place, index) => !isBeside(graph, at(whole, index), place));
+  const gap = targets.find((territory, index) => !isBeside(graph, at(whole, index), territory));
   if (gap === undefined) return campaign(field, land, begins, targets);
   const before = at(whole, whole.indexOf(gap) - 1);
   return err(`no border leads from ${names[before] ?? ''} to ${names[gap] ?? ''}`);
@@ -89,18 +94,18 @@ function campaign(
   from: number,
   targets: readonly number[],
 ): Found {
-  const unknown = targets.find(place => (armies[place] ?? null) === null);
+  const unknown = targets.find(territory => (armies[territory] ?? null) === null);
   if (unknown !== undefined) return err(`nobody knows how many armies stand in ${names[unknown] ?? ''}`);
   const strength = armies[from] ?? 0;
-  const most = Math.max(strength, ...targets.map(place => armies[place] ?? 0));
+  const most = Math.max(strength, ...targets.map(territory => armies[territory] ?? 0));
   const limit = mostReckoned(battles);
   if (most > limit) return err(`no more than ${limit} armies can be reckoned with`);
-  const defenders = targets.map(place => armies[place] ?? 0);
+  const defenders = targets.map(territory => armies[territory] ?? 0);
   const odds = campaignOdds(strength, defenders, battles);
   return ok({
     from,
     armies: strength,
-    steps: odds.map((step, index) => ({ place: at(targets, index), ...step })),
+    steps: odds.map((step, index) => ({ territory: at(targets, index), ...step })),
   });
 }
 
@@ -109,10 +114,10 @@ const MOST_WAYS = 40;
 const MOST_LOOKED = 20_000;
 
 /** The way through all territories with the best chance for one army from an adjacent own one. */
-const through: Search = (field, land, seat, places) => {
-  const targets = places.filter(place => land.owners[place] !== seat);
+const through: Search = (field, land, seat, territories) => {
+  const targets = territories.filter(territory => land.owners[territory] !== seat);
   if (targets.length === 0) return err('all of it is yours already');
-  const armiesOf = (place: number): number => land.armies[place] ?? 0;
+  const armiesOf = (territory: number): number => land.armies[territory] ?? 0;
   const begins = [...new Set(targets.flatMap(target => sources(field, land, seat, target)))].sort(
     (one, other) => armiesOf(other) - armiesOf(one) || one - other,
   );

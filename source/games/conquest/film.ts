@@ -104,7 +104,7 @@ export function conquestFilm<T extends GameTypes>({
       ];
       if (parts.length > 0) return parts.join('; ');
       const [first] = fights;
-      if (first === undefined) return massing(all, names, place => luck.placeName(place, rules));
+      if (first === undefined) return massing(all, names, territory => luck.territoryName(territory, rules));
       const lost = fights.reduce((sum, each) => sum + each.attackerLoses, 0);
       const beaten = fights.reduce((sum, each) => sum + each.defenderLoses, 0);
       return `${names[first.seat] ?? ''} takes nothing: ${lost} lost for ${beaten} in ${plural(fights.length, ...luck.fight)}`;
@@ -119,7 +119,7 @@ const MASSED = 3;
 function massing(
   all: readonly EventMarks[],
   names: SeatNames,
-  placeName: (territory: number) => string,
+  territoryName: (territory: number) => string,
 ): string | null {
   const sums = new Map<string, NonNullable<EventMarks['placed']>>();
   for (const { placed } of all) {
@@ -129,7 +129,7 @@ function massing(
   }
   const [most] = [...sums.values()].toSorted((one, other) => other.armies - one.armies);
   if (most === undefined || most.armies < MASSED) return null;
-  return `${names[most.seat] ?? ''} places ${most.armies} armies on ${placeName(most.territory)}`;
+  return `${names[most.seat] ?? ''} places ${most.armies} armies on ${territoryName(most.territory)}`;
 }
 
 /** Whose continents are whole now, and whose are no longer. */
@@ -189,10 +189,10 @@ export const fightOf = ({ seat, defender, source, target, ...rolled }: DiceRoll)
 /** The luck of a game with dice. */
 export const diceLuck = <T extends GameTypes>(
   rollsIn: (events: readonly T['event'][]) => readonly DiceRoll[],
-  placeName: LuckReader<T>['placeName'],
+  territoryName: LuckReader<T>['territoryName'],
 ): LuckReader<T> => ({
   measure: 'armies beaten',
   fight: ['roll', 'rolls'],
   fights: events => rollsIn(events).map(fightOf),
-  placeName,
+  territoryName: territoryName,
 });

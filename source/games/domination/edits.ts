@@ -14,32 +14,32 @@ type Changed = Edit<DominationPosition>;
 export const dominationEdits = (
   game: Scenario,
   position: DominationPosition,
-  place: number | null,
+  territory: number | null,
 ): readonly Changed[] =>
-  place === null
+  territory === null
     ? [...ofAll(game, position), ...ofCards(game, position, ({ kind }) => kind === 'wildcard')]
     : [
-        ...ofTerritory(game, position, place),
-        ...ofCards(game, position, card => card.kind !== 'wildcard' && card.country === place),
+        ...ofTerritory(game, position, territory),
+        ...ofCards(game, position, card => card.kind !== 'wildcard' && card.country === territory),
       ];
 
 const NOBODY = [null, 'nobody'] as const;
 
-function ofTerritory(game: Scenario, position: DominationPosition, place: number): readonly Changed[] {
+function ofTerritory(game: Scenario, position: DominationPosition, index: number): readonly Changed[] {
   const { owners, armies, capitals, mode, phase } = position;
   const all = seats(game.setup.seats);
-  const owner = at(owners, place);
-  const waits = phase.name === 'attacking.advancing' && phase.target === place;
+  const owner = at(owners, index);
+  const waits = phase.name === 'attacking.advancing' && phase.target === index;
   const give = (seat: Seat | null): DominationPosition => {
-    const given = replaced(owners, place, seat);
-    const least = waits || seat === null ? 0 : Math.max(1, at(armies, place));
-    return withEliminations(game, { ...position, owners: given, armies: replaced(armies, place, least) });
+    const given = replaced(owners, index, seat);
+    const least = waits || seat === null ? 0 : Math.max(1, at(armies, index));
+    return withEliminations(game, { ...position, owners: given, armies: replaced(armies, index, least) });
   };
   const crown = (seat: Seat | null): DominationPosition => {
-    const others = capitals.map(before => (before === place ? null : before));
-    return edited(position, { capitals: seat === null ? others : replaced(others, seat, territory(place)) });
+    const others = capitals.map(before => (before === index ? null : before));
+    return edited(position, { capitals: seat === null ? others : replaced(others, seat, territory(index)) });
   };
-  const capitalOf = all.find(seat => capitals[seat] === place) ?? null;
+  const capitalOf = all.find(seat => capitals[seat] === index) ?? null;
   const choices = [NOBODY, ...all.map(seat => [seat, letter(seat)] as const)];
   return [
     owner === null
@@ -47,7 +47,7 @@ function ofTerritory(game: Scenario, position: DominationPosition, place: number
       : seatEdit('owner', all, owner, give),
     ...(waits || owner === null
       ? []
-      : [numberEdit('armies', at(armies, place), withArmies(position, place), { least: 1 })]),
+      : [numberEdit('armies', at(armies, index), withArmies(position, index), { least: 1 })]),
     ...(mode === 'capital'
       ? [choiceEdit<Seat | null, DominationPosition>('capital of', choices, [capitalOf, ''], crown)]
       : []),
@@ -55,9 +55,9 @@ function ofTerritory(game: Scenario, position: DominationPosition, place: number
 }
 
 /** Moving in keeps its limit of all but one army of the source. */
-const withArmies = (position: DominationPosition, place: number) => (count: number) => {
+const withArmies = (position: DominationPosition, territory: number) => (count: number) => {
   const { phase } = position;
-  const armies = replaced(position.armies, place, count);
+  const armies = replaced(position.armies, territory, count);
   if (phase.name !== 'attacking.advancing') return edited(position, { armies });
   return edited(position, { armies, phase: { ...phase, most: at(armies, phase.source) - 1 } });
 };

@@ -9,7 +9,7 @@ import value from './value.json' with { type: 'json' };
 /** The luck of Domination's dice, without that of cards drawn. */
 export const dominationLuck = diceLuck<DominationTypes>(
   events => events.filter(event => event.type === 'rolled'),
-  (place, { setup }) => setup.board.countries[place]?.name ?? `${place}`,
+  (territory, { setup }) => setup.board.countries[territory]?.name ?? `${territory}`,
 );
 
 export const dominationFilm: FilmReader<DominationTypes> = {

@@ -20,8 +20,8 @@ import { dominationEdits } from './edits.ts';
 export const dominationPositions: Positions<DominationTypes> = {
   whyImpossible: ({ setup }, position) =>
     whyImpossible({ setup, board: prepareBoard(setup.board) }, position),
-  edits: ({ setup }, position, place) =>
-    dominationEdits({ setup, board: prepareBoard(setup.board) }, position, place),
+  edits: ({ setup }, position, territory) =>
+    dominationEdits({ setup, board: prepareBoard(setup.board) }, position, territory),
   determinize: ({ setup }, view, random) => {
     const chance = new Chance(random);
     const { hand, handSizes, viewer, cards } = view;

@@ -16,8 +16,8 @@ type Change = Edit<GridPosition>;
 /** Positions of Simple Risk: nothing is hidden in them. */
 export const gridPositions: Positions<GridTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(setup, position),
-  edits: ({ setup: { seats: count } }, position, place) =>
-    place === null ? gameEdits(position, count) : territoryEdits(position, count, place),
+  edits: ({ setup: { seats: count } }, position, territory) =>
+    territory === null ? gameEdits(position, count) : territoryEdits(position, count, territory),
   determinize: (_, { seats: _seats, options: _options, toMove: _toMove, ...open }, random) => ({
     ...open,
     random,
@@ -32,16 +32,16 @@ export const gridForecasts: Forecasts<GridTypes> = {
   ),
 };
 
-function territoryEdits(position: GridPosition, count: number, place: number): readonly Change[] {
+function territoryEdits(position: GridPosition, count: number, territory: number): readonly Change[] {
   const { phase, troops } = position;
   const give = (owner: Seat) => {
-    const owners = replaced(position.owners, place, owner);
+    const owners = replaced(position.owners, territory, owner);
     return inPhase({ ...position, owners, eliminated: [...outOf(owners, position.eliminated, count)] });
   };
-  const owner = seatEdit('owner', seats(count), at(position.owners, place), give);
-  if (phase.name === 'advancing' && phase.target === place) return [owner];
-  const set = (now: number) => movedIn(position, replaced(troops, place, now));
-  return [owner, numberEdit('troops', at(troops, place), set, { least: 1 })];
+  const owner = seatEdit('owner', seats(count), at(position.owners, territory), give);
+  if (phase.name === 'advancing' && phase.target === territory) return [owner];
+  const set = (now: number) => movedIn(position, replaced(troops, territory, now));
+  return [owner, numberEdit('troops', at(troops, territory), set, { least: 1 })];
 }
 
 function gameEdits(position: GridPosition, count: number): readonly Change[] {

@@ -20,8 +20,8 @@ type Change = Edit<IntensityPosition>;
 export const deckCards: readonly Card[] = cardsIn(DECK);
 
 /** The edits of a position, or of one card of it. Cards already played cannot be changed. */
-export const intensityEdits = (position: IntensityPosition, place: number | null): readonly Change[] =>
-  place === null ? matchEdits(position) : cardEdits(position, at(deckCards, place));
+export const intensityEdits = (position: IntensityPosition, spot: number | null): readonly Change[] =>
+  spot === null ? matchEdits(position) : cardEdits(position, at(deckCards, spot));
 
 /** Moves a card to another hand; the hand it leaves has one too few until it gets another. */
 function cardEdits(position: IntensityPosition, card: Card): readonly Change[] {

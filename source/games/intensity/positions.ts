@@ -21,7 +21,7 @@ import { intensityEdits } from './edits.ts';
 /** Positions of Intensity, in which the hands and passes of others are hidden. */
 export const intensityPositions: Positions<IntensityTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(setup, position),
-  edits: (_, position, place) => intensityEdits(position, place),
+  edits: (_, position, spot) => intensityEdits(position, spot),
   determinize: (_, view, random) => {
     const chance = new Chance(random);
     const hands = deal(view, chance);
@@ -59,19 +59,19 @@ function deal(view: IntensityView, chance: Chance): readonly (readonly Card[])[]
   const handWith = (card: Card): Seat => all.find(of => at(hands, of).includes(card)) ?? at(all, 0);
 
   /** Gives a card to a hand with room; where all that may hold it are full, one of them passes another card on. */
-  const place = (card: Card, tried: Set<Seat>): boolean => {
+  const spot = (card: Card, tried: Set<Seat>): boolean => {
     const open = all.filter(of => mayHold(of, card) && !tried.has(of));
     const free = open.find(of => at(hands, of).length < at(sizes, of));
     if (free !== undefined) return at(hands, free).push(card) > 0;
     return open.some(of => {
       tried.add(of);
       const hand = at(hands, of);
-      const moved = hand.find(other => loose.includes(other) && place(other, tried));
+      const moved = hand.find(other => loose.includes(other) && spot(other, tried));
       if (moved !== undefined) hand.splice(hand.indexOf(moved), 1, card);
       return moved !== undefined;
     });
   };
-  for (const card of loose) place(card, new Set());
+  for (const card of loose) spot(card, new Set());
 
   const marks = chance.numbers('swaps', 2 * SWAPS, Math.max(1, loose.length));
   for (let index = 0; index < marks.length && loose.length > 1; index += 2) {

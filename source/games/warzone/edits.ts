@@ -12,21 +12,22 @@ type Changed = Edit<WarzonePosition>;
 export const warzoneEdits = (
   game: Scenario,
   position: WarzonePosition,
-  place: number | null,
-): readonly Changed[] => (place === null ? ofAll(game, position) : ofTerritory(game, position, place));
+  territory: number | null,
+): readonly Changed[] =>
+  territory === null ? ofAll(game, position) : ofTerritory(game, position, territory);
 
-function ofTerritory(game: Scenario, position: WarzonePosition, place: number): readonly Changed[] {
+function ofTerritory(game: Scenario, position: WarzonePosition, territory: number): readonly Changed[] {
   const { owners, armies } = position;
   const all = seats(game.setup.seats);
   return [
     choiceEdit<Owner, WarzonePosition>(
       'owner',
       [[null, 'neutral'], ...all.map(seat => [seat, letter(seat)] as const)],
-      [at(owners, place), ''],
-      owner => owned(game, { ...position, owners: replaced(owners, place, owner) }),
+      [at(owners, territory), ''],
+      owner => owned(game, { ...position, owners: replaced(owners, territory, owner) }),
     ),
-    numberEdit('armies', at(armies, place), now =>
-      unordered({ ...position, armies: replaced(armies, place, now) }),
+    numberEdit('armies', at(armies, territory), now =>
+      unordered({ ...position, armies: replaced(armies, territory, now) }),
     ),
   ];
 }

@@ -2,7 +2,7 @@ import { netChances } from '../../../machines/conquest/exchange.ts';
 import type { Rules } from '../../../machines/game.ts';
 import { seats } from '../../../machines/seat.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
-import { placesOf } from '../../../machines/warzone/orders.ts';
+import { territoriesOf } from '../../../machines/warzone/orders.ts';
 import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { LuckReader } from '../../study/luck/luck.ts';
@@ -18,12 +18,12 @@ export const warzoneLuck: LuckReader<WarzoneTypes> = {
     events
       .filter(event => event.type === 'attacked')
       .map(({ seat, defender, order, sent, defenders, lost, killed }) => {
-        const [source = 0, target = 0] = placesOf(order);
+        const [source = 0, target = 0] = territoriesOf(order);
         const chances = { least: -sent, of: netChances(options, sent, defenders ?? 0) };
         const result = { attackerLoses: lost, defenderLoses: killed, came: killed - lost };
         return { seat, defender, source, target, ...result, chances, of: 0 };
       }),
-  placeName: (territory, { setup }) => setup.board.countries[territory]?.name ?? `${territory}`,
+  territoryName: (territory, { setup }) => setup.board.countries[territory]?.name ?? `${territory}`,
 };
 
 export const warzoneFilm: FilmReader<WarzoneTypes> = {

@@ -23,7 +23,7 @@ const scenarioOf = (setup: WarzoneSetup): Scenario => ({ setup, board: prepareBo
  */
 export const warzonePositions: Positions<WarzoneTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(scenarioOf(setup), position),
-  edits: ({ setup }, position, place) => warzoneEdits(scenarioOf(setup), position, place),
+  edits: ({ setup }, position, territory) => warzoneEdits(scenarioOf(setup), position, territory),
   determinize: ({ setup }, view, random) => {
     const game = scenarioOf(setup);
     const chance = new Chance(random);
@@ -92,23 +92,26 @@ function determinizedLand({ setup }: Scenario, view: WarzoneView, chance: Chance
   const others = seats(setup.seats).filter(seat => seat !== view.viewer && !view.eliminated.includes(seat));
   const hidden = chance.shuffled(
     'hidden',
-    [...view.owners.keys()].filter(place => view.owners[place] === 'hidden'),
+    [...view.owners.keys()].filter(territory => view.owners[territory] === 'hidden'),
   );
   const missing = view.phase === 'picking' ? [] : others.filter(seat => !view.owners.includes(seat));
   const owners = new Map<number, Owner>();
-  for (const [index, place] of hidden.entries()) {
+  for (const [index, territory] of hidden.entries()) {
     const isNeutral = options.start !== 'deal' && chance.number('neutral', 2) === 0;
     const anybody =
       others.length === 0 || isNeutral ? null : at(others, chance.number('owner', others.length));
-    owners.set(place, view.phase === 'picking' ? null : (missing[index] ?? anybody));
+    owners.set(territory, view.phase === 'picking' ? null : (missing[index] ?? anybody));
   }
   return {
-    owners: view.owners.map((owner, place) => (owner === 'hidden' ? (owners.get(place) ?? null) : owner)),
-    armies: view.armies.map((armies, place) => {
+    owners: view.owners.map((owner, territory) =>
+      owner === 'hidden' ? (owners.get(territory) ?? null) : owner,
+    ),
+    armies: view.armies.map((armies, territory) => {
       if (armies !== null) return armies;
-      const owner = view.owners[place] === 'hidden' ? (owners.get(place) ?? null) : view.owners[place];
+      const owner =
+        view.owners[territory] === 'hidden' ? (owners.get(territory) ?? null) : view.owners[territory];
       if (owner !== null) return 1 + chance.number('armies', MOST_HIDDEN);
-      return view.offered.some(each => each === place) ? options.offeredArmies : options.neutralArmies;
+      return view.offered.some(each => each === territory) ? options.offeredArmies : options.neutralArmies;
     }),
   };
 }

@@ -3,7 +3,7 @@ import { ok } from '../../../machines/result.ts';
 import type { InputLine } from './adapter.ts';
 import { fault } from './commands.ts';
 import type { Io } from './io.ts';
-import { placeOfUnprintable } from './printable.ts';
+import { indexOfUnprintable } from './printable.ts';
 
 export type ByteStream = AsyncIterable<Uint8Array | string>;
 
@@ -23,9 +23,9 @@ export const checkLine = (text: string): InputLine => checkText(text.replaceAll(
 export function checkText(text: string): InputLine {
   const line = text.replaceAll('\t', ' ');
   if (line.length > LONGEST_LINE * 2 || [...line].length > LONGEST_LINE) return tooLong();
-  const place = placeOfUnprintable(line);
-  if (place < 0) return ok(line);
-  const code = (line.codePointAt(place) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const index = indexOfUnprintable(line);
+  if (index < 0) return ok(line);
+  const code = (line.codePointAt(index) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return fault('bad-character', `the line holds the character U+${code}, which is not text`);
 }
 

@@ -2,7 +2,7 @@
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /** The place of the first control or invisible character in a text; -1 when there is none. */
-export const placeOfUnprintable = (text: string): number => text.search(unprintable);
+export const indexOfUnprintable = (text: string): number => text.search(unprintable);
 
 /** A text without its control and invisible characters. */
 export const visibleOf = (text: string): string => text.replace(new RegExp(unprintable, 'gu'), '');

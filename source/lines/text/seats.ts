@@ -5,7 +5,7 @@ import { capitalise } from '../../base/text.ts';
 import { type Level, levelOfName } from '../../players/player.ts';
 import { lettersClash } from '../../setup/seat-names.ts';
 import type { Occupant, Table } from '../../table/api.ts';
-import { placeOfUnprintable, printable } from './printable.ts';
+import { indexOfUnprintable, printable } from './printable.ts';
 
 /** The most visible characters a player's name may have (rules/grid.md#players). */
 const LONGEST_NAME = 16;
@@ -76,7 +76,7 @@ function readOccupant(
 
 function named(text: string, otherwise: string, make: (name: string) => Occupant): Result<Occupant, string> {
   const name = text.trim().normalize('NFC');
-  if (placeOfUnprintable(name) >= 0) return err('a name holds visible characters only');
+  if (indexOfUnprintable(name) >= 0) return err('a name holds visible characters only');
   const first = [...name].slice(0, LONGEST_NAME).join('');
   if (first !== name) return err(`the name ${first}… is too long; ${LONGEST_NAME} characters at most`);
   return ok(make(name === '' ? otherwise : name));

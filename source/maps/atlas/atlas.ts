@@ -9,7 +9,7 @@ import { labelPoints } from './labels.ts';
 import { type Raster, trim } from './raster.ts';
 import { type DrawnId, drawnShapes, isDrawn } from './shapes.ts';
 import { arrowSteps, type Steps } from './steps.ts';
-import { rasterOfPlaces } from './voronoi.ts';
+import { rasterOfSpots } from './voronoi.ts';
 
 /** A map ready to be drawn at any size: its shapes, and the steps of its cursor. */
 export interface Atlas {
@@ -36,7 +36,7 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
   const drawn = known === null ? null : drawnShapes(known);
   const isGround = given !== null && 'land' in given;
   const own = isGround ? rasterOfGround(given) : given;
-  const raster = trim(own ?? drawn?.raster ?? rasterOfPlaces(map));
+  const raster = trim(own ?? drawn?.raster ?? rasterOfSpots(map));
   const source = given === null ? (drawn === null ? 'places' : 'drawn') : isGround ? 'ground' : 'image';
   const aspect = drawn?.aspect ?? raster.width / raster.height;
   let centres: readonly Point[] | undefined;

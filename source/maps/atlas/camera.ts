@@ -98,10 +98,10 @@ export function zoomBy(camera: Camera, by: 1 | -1): Camera {
 const EDGE = 0.2;
 
 /** Moves the camera just so far that a spot is visible with some room around it. */
-export function follow(camera: Camera, place: Point, frame: CameraFrame): Camera {
+export function follow(camera: Camera, spot: Point, frame: CameraFrame): Camera {
   if (camera.zoom <= 1) return camera;
-  const x = followed(place.x, frame.left, frame.mapWidth, frame.width);
-  const y = followed(place.y, frame.top, frame.mapHeight, frame.height);
+  const x = followed(spot.x, frame.left, frame.mapWidth, frame.width);
+  const y = followed(spot.y, frame.top, frame.mapHeight, frame.height);
   return x === null && y === null ? camera : { ...camera, x: x ?? camera.x, y: y ?? camera.y };
 }
 

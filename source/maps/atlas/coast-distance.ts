@@ -43,26 +43,26 @@ class Envelope {
   pass(field: Float32Array, first: number, step: number, count: number, apart: number): void {
     const [values, tops, starts] = [this.#values, this.#tops, this.#starts];
     const square = apart * apart;
-    for (let place = 0; place < count; place += 1) values[place] = field[first + place * step] ?? FAR;
+    for (let index = 0; index < count; index += 1) values[index] = field[first + index * step] ?? FAR;
     let last = 0;
     tops[0] = 0;
     starts[0] = -FAR;
     starts[1] = FAR;
-    for (let place = 1; place < count; place += 1) {
-      let start = meeting(values, square, tops[last] ?? 0, place);
+    for (let index = 1; index < count; index += 1) {
+      let start = meeting(values, square, tops[last] ?? 0, index);
       while (last > 0 && start <= (starts[last] ?? 0)) {
         last -= 1;
-        start = meeting(values, square, tops[last] ?? 0, place);
+        start = meeting(values, square, tops[last] ?? 0, index);
       }
       last += 1;
-      tops[last] = place;
+      tops[last] = index;
       starts[last] = start;
       starts[last + 1] = FAR;
     }
-    for (let place = 0, of = 0; place < count; place += 1) {
-      while ((starts[of + 1] ?? FAR) < place) of += 1;
+    for (let index = 0, of = 0; index < count; index += 1) {
+      while ((starts[of + 1] ?? FAR) < index) of += 1;
       const top = tops[of] ?? 0;
-      field[first + place * step] = square * (place - top) ** 2 + (values[top] ?? FAR);
+      field[first + index * step] = square * (index - top) ** 2 + (values[top] ?? FAR);
     }
   }
 }

@@ -183,15 +183,15 @@ export class Engraving {
     const beyondY = (Math.abs(placeY - sourceY) * across) / down;
     const row = Math.floor(sourceY);
     const shareY = sourceY - row;
-    const at = (place: number): number => this.#depths[place] ?? 0;
+    const at = (index: number): number => this.#depths[index] ?? 0;
     for (let x = 0; x < part.width; x += 1) {
       const placeX = (part.x + x + 0.5 - left) * across - 0.5;
       const sourceX = Math.max(0, Math.min(raster.width - 1.001, placeX));
       const column = Math.floor(sourceX);
       const shareX = sourceX - column;
-      const place = row * raster.width + column;
-      const [a, b] = [at(place), at(place + 1)];
-      const [c, d] = [at(place + raster.width), at(place + raster.width + 1)];
+      const index = row * raster.width + column;
+      const [a, b] = [at(index), at(index + 1)];
+      const [c, d] = [at(index + raster.width), at(index + raster.width + 1)];
       const upper = a + (b - a) * shareX;
       const away = upper + (c + (d - c) * shareX - upper) * shareY;
       depth[x] = away + Math.hypot(placeX - sourceX, beyondY);
@@ -199,7 +199,7 @@ export class Engraving {
       if (away > 1 || away < -3 * reach) continue;
       // On land the distance falls inland: where it falls to the lower right, the coast faces the light.
       const wide = raster.width + 1;
-      const slope = (at(place - wide) + a - d - at(place + 2 * wide)) * 0.3;
+      const slope = (at(index - wide) + a - d - at(index + 2 * wide)) * 0.3;
       const strength = Math.max(-1, Math.min(1, slope)) * RELIEF * Math.exp(Math.min(0, away) / reach);
       light[x] = Math.round(strength * 60) / 60;
     }

@@ -146,10 +146,10 @@ class Tracer {
 /**
  * Smooths a line without shrinking its area: each round moves points to their neighbours and a little back (Taubin).
  */
-function smooth(places: Float32Array, round: boolean): Float32Array {
-  const count = places.length / 2;
-  if (count < 4) return places;
-  let [now, next] = [places.slice(), new Float32Array(places.length)];
+function smooth(points: Float32Array, round: boolean): Float32Array {
+  const count = points.length / 2;
+  if (count < 4) return points;
+  let [now, next] = [points.slice(), new Float32Array(points.length)];
   for (let pass = 0; pass < ROUNDS * 2; pass += 1) {
     const share = pass % 2 === 0 ? 0.5 : -0.53;
     for (let point = 0; point < count; point += 1) {
@@ -201,11 +201,11 @@ function farthest(points: Float32Array, first: number, last: number): number | n
 }
 
 /** A line for drawing: a quadratic B-spline with the inner points as controls, in invisibly short straight pieces. */
-export function curve(places: Float32Array, round: boolean): Float32Array {
-  const count = places.length / 2;
-  if (count < 3) return places;
+export function curve(points: Float32Array, round: boolean): Float32Array {
+  const count = points.length / 2;
+  if (count < 3) return points;
   const out: number[] = [];
-  const at = (index: number, axis: number): number => places[index * 2 + axis] ?? 0;
+  const at = (index: number, axis: number): number => points[index * 2 + axis] ?? 0;
   const middle = (index: number, axis: number): number => (at(index, axis) + at(index + 1, axis)) / 2;
   const piece = (before: readonly number[], index: number, after: readonly number[]): void => {
     const bend =

@@ -47,8 +47,8 @@ function samples(source: number, size: number, start: number, room: number) {
   const at = new Int32Array(room * count);
   for (let pixel = 0; pixel < room; pixel += 1) {
     for (let part = 0; part < count; part += 1) {
-      const place = Math.floor((pixel - start + (part + 0.5) / count) * scale);
-      at[pixel * count + part] = place < 0 || place >= source ? -1 : place;
+      const spot = Math.floor((pixel - start + (part + 0.5) / count) * scale);
+      at[pixel * count + part] = spot < 0 || spot >= source ? -1 : spot;
     }
   }
   return { at, count };
@@ -101,11 +101,11 @@ export function makeVisible(raster: Raster, frame: CameraFrame, points: CellPoin
   }
 }
 
-function claim(ground: Ground, territory: number, place: Point, neighbours: ReadonlySet<number>): void {
+function claim(ground: Ground, territory: number, spot: Point, neighbours: ReadonlySet<number>): void {
   const { raster, counts } = ground;
   const { across, down } = ground.points;
   const [width, height] = [BLOCK * across, down];
-  const [column, row] = [Math.floor(place.x / across), Math.floor(place.y / down)];
+  const [column, row] = [Math.floor(spot.x / across), Math.floor(spot.y / down)];
   let best: Point | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (let y = (row - REACH.rows) * down; y <= (row + REACH.rows) * down; y += down) {
@@ -116,8 +116,8 @@ function claim(ground: Ground, territory: number, place: Point, neighbours: Read
     ) {
       if (x < 0 || y < 0 || x + width > raster.width || y + height > raster.height) continue;
       const away =
-        Math.abs((x + width / 2 - 0.5 - place.x) / across) +
-        Math.abs(((y + height / 2 - 0.5 - place.y) * 2) / down);
+        Math.abs((x + width / 2 - 0.5 - spot.x) / across) +
+        Math.abs(((y + height / 2 - 0.5 - spot.y) * 2) / down);
       const cost = away + costOf(ground, territory, { x, y }, neighbours);
       if (cost < least) [least, best] = [cost, { x, y }];
     }

@@ -31,17 +31,17 @@ export class Spans {
     this.#places = new Float32Array(counts[rows] ?? 0);
     this.#territories = new Int16Array(counts[rows] ?? 0);
     const before = new Int16Array(counts[rows] ?? 0);
-    eachCrossing(lines, rows, (row, place, territory, from) => {
+    eachCrossing(lines, rows, (row, column, territory, from) => {
       const start = this.#starts[row] ?? 0;
       let at = counts[row] ?? 0;
       counts[row] = at + 1;
       // The crossings of a row are few: each is put in its place among those before it.
-      for (; at > start && (this.#places[at - 1] ?? 0) > place; at -= 1) {
+      for (; at > start && (this.#places[at - 1] ?? 0) > column; at -= 1) {
         this.#places[at] = this.#places[at - 1] ?? 0;
         this.#territories[at] = this.#territories[at - 1] ?? 0;
         before[at] = before[at - 1] ?? 0;
       }
-      this.#places[at] = place;
+      this.#places[at] = column;
       this.#territories[at] = territory;
       before[at] = from;
     });
@@ -92,7 +92,7 @@ function addSpan(sums: Float64Array, left: number, right: number, value: number)
 function eachCrossing(
   lines: readonly SidedLine[],
   rows: number,
-  tell: (row: number, place: number, territory: number, from: number) => void,
+  tell: (row: number, column: number, territory: number, from: number) => void,
 ): void {
   for (const { left, right, line } of lines) {
     for (let at = 2; at < line.length; at += 2) {

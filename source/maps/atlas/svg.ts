@@ -27,8 +27,8 @@ export function mapSvg(
   const frame = frameOf(atlas, size.width, size.height, WHOLE);
   const outlines = outlinesOf(atlas.raster);
   const scale = nibScale(frame);
-  const place = placing(atlas, frame);
-  const runs = outlines.map(outline => run(outline, place, false));
+  const project = projectionOf(atlas, frame);
+  const runs = outlines.map(outline => run(outline, project, false));
   const kinds = outlines.map(outline => lineKind(atlas, look.owners, outline));
   const lines = (kind: string): string =>
     runs.flatMap(({ start, path }, index) => (kinds[index] === kind ? [`M${start}${path}`] : [])).join('');
@@ -42,11 +42,11 @@ export function mapSvg(
     `<defs><path id="coast" d="${drawn.get('coast') ?? ''}"/></defs>`,
     '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
     ...SEA_BANDS.map(([width, opacity]) => `<use href="#coast" ${pen(look.shallow, width, opacity)}/>`),
-    `<path d="${routesPath(atlas, place)}" ${pen(look.route, ROUTE_NIB.width, ROUTE_NIB.opacity)} stroke-dasharray="${ROUTE_NIB.dash.map(length => round(length * scale)).join(' ')}"/>`,
+    `<path d="${routesPath(atlas, project)}" ${pen(look.route, ROUTE_NIB.width, ROUTE_NIB.opacity)} stroke-dasharray="${ROUTE_NIB.dash.map(length => round(length * scale)).join(' ')}"/>`,
     '</g>',
     '<g fill-rule="evenodd">',
     ...atlas.map.countries.map(({ name }, territory) => {
-      const d = ringsOf(outlines, runs, territory, place);
+      const d = ringsOf(outlines, runs, territory, project);
       return `<path d="${d}" fill="${hex(look.fills[territory] ?? 0)}"><title>${escapeXml(name)}</title></path>`;
     }),
     '</g>',
@@ -70,10 +70,10 @@ export function mapSvg(
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="img">\n${body.join('\n')}\n</svg>\n`;
 }
 
-type Place = (x: number, y: number) => readonly [x: number, y: number];
+type Projection = (x: number, y: number) => readonly [x: number, y: number];
 
 /** Maps a spot of the raster to the picture, in tenths of a pixel. */
-function placing({ raster }: Atlas, { mapWidth, mapHeight, left, top }: CameraFrame): Place {
+function projectionOf({ raster }: Atlas, { mapWidth, mapHeight, left, top }: CameraFrame): Projection {
   return (x, y) => [
     Math.round((left + (x * mapWidth) / raster.width) * 10),
     Math.round((top + (y * mapHeight) / raster.height) * 10),
@@ -87,9 +87,9 @@ interface Run {
 }
 
 /** An outline, forwards or backwards, as curves with the inner points as control points, as in an engraving. */
-function run({ points, round: goesRound }: Outline, place: Place, back: boolean): Run {
+function run({ points, round: goesRound }: Outline, project: Projection, back: boolean): Run {
   const all = Array.from({ length: points.length / 2 }, (_, at) =>
-    place(points[at * 2] ?? 0, points[at * 2 + 1] ?? 0),
+    project(points[at * 2] ?? 0, points[at * 2 + 1] ?? 0),
   );
   if (back) all.reverse();
   const middle = (index: number): readonly [number, number] => {
@@ -122,7 +122,7 @@ function ringsOf(
   outlines: readonly Outline[],
   runs: readonly Run[],
   territory: number,
-  place: Place,
+  project: Projection,
 ): string {
   const open = new Map<number, { readonly to: number; readonly index: number; readonly back: boolean }[]>();
   let path = '';
@@ -148,7 +148,7 @@ function ringsOf(
       ) {
         const outline = outlines[way.index];
         if (outline === undefined) break;
-        const along = way.back ? run(outline, place, true) : (runs[way.index] ?? { start: '', path: '' });
+        const along = way.back ? run(outline, project, true) : (runs[way.index] ?? { start: '', path: '' });
         ring += ring === '' ? `M${along.start}${along.path}` : along.path;
         at = way.to;
       }
@@ -158,10 +158,10 @@ function ringsOf(
   return path;
 }
 
-function routesPath(atlas: Atlas, place: Place): string {
+function routesPath(atlas: Atlas, project: Projection): string {
   return seaLines(atlas)
     .map(([ax = 0, ay = 0, bx = 0, by = 0]) => {
-      const [a, b] = [place(ax, ay), place(bx, by)];
+      const [a, b] = [project(ax, ay), project(bx, by)];
       return `M${a.map(value => value / 10).join(' ')}L${b.map(value => value / 10).join(' ')}`;
     })
     .join('');

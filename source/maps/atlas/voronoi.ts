@@ -32,7 +32,7 @@ const FARTHEST = 1.8;
  * Shapes for a map with spots only: each pixel belongs to the nearest country (a Voronoi diagram with irregular
  * lines), or to the sea. Near neighbours have land between them; others are separated by a strait, to show the borders.
  */
-export function rasterOfPlaces(map: GameMap): Raster {
+export function rasterOfSpots(map: GameMap): Raster {
   const { width, height, spacing, points } = fitted(map);
   const neighbours = undirected(map);
   const reaches = localSpacing(points, neighbours, spacing);
@@ -40,11 +40,11 @@ export function rasterOfPlaces(map: GameMap): Raster {
   const pixels = new Int16Array(width * height).fill(SEA);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const place = {
+      const spot = {
         x: x + ripple(x, y, spacing, 1) * SHARES.ripple * spacing,
         y: y + ripple(x, y, spacing, 2) * SHARES.ripple * spacing,
       };
-      pixels[y * width + x] = ownerOf(place, { points, neighbours, reaches }, near(place), spacing);
+      pixels[y * width + x] = ownerOf(spot, { points, neighbours, reaches }, near(spot), spacing);
     }
   }
   points.forEach((point, index) => {
@@ -84,7 +84,7 @@ interface Ground {
 }
 
 function ownerOf(
-  place: Point,
+  spot: Point,
   { points, neighbours, reaches }: Ground,
   candidates: readonly number[],
   spacing: number,
@@ -92,7 +92,7 @@ function ownerOf(
   let owner = SEA;
   let least = Number.POSITIVE_INFINITY;
   for (const index of candidates) {
-    const square = squareOf(place, points[index]);
+    const square = squareOf(spot, points[index]);
     if (square < least) [owner, least] = [index, square];
   }
   const nearest = Math.sqrt(least);
@@ -100,7 +100,7 @@ function ownerOf(
   const parted = (nearest + SHARES.strait * spacing) ** 2;
   const own = neighbours[owner];
   for (const index of candidates) {
-    if (index !== owner && squareOf(place, points[index]) < parted && own?.has(index) !== true) return SEA;
+    if (index !== owner && squareOf(spot, points[index]) < parted && own?.has(index) !== true) return SEA;
   }
   const reach = reaches[owner] ?? spacing;
   if (nearest < SHARES.coast * reach) return owner;
@@ -109,7 +109,7 @@ function ownerOf(
     const other = points[index];
     if (middle === undefined || other === undefined || distanceOf(middle, other) > SHARES.reach * reach)
       continue;
-    if (fromSegment(place, middle, other) < SHARES.bridge * reach) return owner;
+    if (fromSegment(spot, middle, other) < SHARES.bridge * reach) return owner;
   }
   return SEA;
 }
@@ -135,19 +135,19 @@ function fitted(map: GameMap): {
   spacing: number;
   points: readonly Point[];
 } {
-  const places = map.countries.map(({ x, y }) => ({ x, y }));
-  const bounds = { left: least(places, 'x'), top: least(places, 'y') };
-  const across = Math.max(1, -least(places, 'x', -1) - bounds.left);
-  const down = Math.max(1, -least(places, 'y', -1) - bounds.top);
+  const spots = map.countries.map(({ x, y }) => ({ x, y }));
+  const bounds = { left: least(spots, 'x'), top: least(spots, 'y') };
+  const across = Math.max(1, -least(spots, 'x', -1) - bounds.left);
+  const down = Math.max(1, -least(spots, 'y', -1) - bounds.top);
   const aspect = Math.max(ASPECTS.least, Math.min(ASPECTS.most, across / down));
   const [inner, innerHeight] = [WIDTH, Math.round(WIDTH / aspect)];
-  const spacing = Math.sqrt((inner * innerHeight) / Math.max(FEWEST, places.length)) * 0.9;
+  const spacing = Math.sqrt((inner * innerHeight) / Math.max(FEWEST, spots.length)) * 0.9;
   const margin = Math.ceil(spacing);
   const [width, height] = [inner + 2 * margin, innerHeight + 2 * margin];
   const scaleX = inner / across;
   const scaleY = innerHeight / down;
   const taken = new Map<string, number>();
-  const points = places.map(({ x, y }) => {
+  const points = spots.map(({ x, y }) => {
     const key = `${x} ${y}`;
     const turn = taken.get(key) ?? 0;
     taken.set(key, turn + 1);
@@ -162,8 +162,8 @@ function fitted(map: GameMap): {
   return { width, height, spacing, points };
 }
 
-function least(places: readonly Point[], axis: 'x' | 'y', sign: 1 | -1 = 1): number {
-  return places.reduce((low, place) => Math.min(low, sign * place[axis]), Number.POSITIVE_INFINITY);
+function least(spots: readonly Point[], axis: 'x' | 'y', sign: 1 | -1 = 1): number {
+  return spots.reduce((low, spot) => Math.min(low, sign * spot[axis]), Number.POSITIVE_INFINITY);
 }
 
 /** Tells which countries are near a spot: those in its square of about two spacings, and in the squares around it. */
@@ -172,7 +172,7 @@ function bucketsOf(
   spacing: number,
   width: number,
   height: number,
-): (place: Point) => readonly number[] {
+): (spot: Point) => readonly number[] {
   const size = Math.max(8, spacing * 2);
   const columns = Math.ceil(width / size);
   const rows = Math.ceil(height / size);
@@ -196,12 +196,12 @@ function squareOf(a: Point, b: Point | undefined): number {
 
 const distanceOf = (a: Point, b: Point | undefined): number => Math.sqrt(squareOf(a, b));
 
-function fromSegment(place: Point, a: Point, b: Point): number {
+function fromSegment(spot: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : ((place.x - a.x) * dx + (place.y - a.y) * dy) / square;
+  const share = square === 0 ? 0 : ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / square;
   const along = Math.max(0, Math.min(1, share));
-  return Math.hypot(place.x - a.x - along * dx, place.y - a.y - along * dy);
+  return Math.hypot(spot.x - a.x - along * dx, spot.y - a.y - along * dy);
 }
 
 /** A wave that never repeats within a picture, -1 to 1. */

@@ -13,7 +13,7 @@ const COUNTRY = /^(.+), (-?[\d.]+), (-?[\d.]+):(?: (.+))?$/;
 interface Row {
   readonly name: string;
   readonly continent: number;
-  readonly place: Degrees;
+  readonly spot: Degrees;
   readonly neighbours: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function defineMap(
       rows.push({
         name: country,
         continent: continents.length - 1,
-        place: [Number(longitude), Number(latitude)],
+        spot: [Number(longitude), Number(latitude)],
         neighbours: neighbours === '' ? [] : neighbours.split(', '),
       });
   }
@@ -55,7 +55,7 @@ export function defineMap(
       borders[index]?.add(other);
       borders[other]?.add(index);
     }
-  const toPixels = projection(rows.map(row => row.place));
+  const toPixels = projection(rows.map(row => row.spot));
   const map: GameMap = {
     ...PLAIN_HEAD,
     name,
@@ -64,16 +64,16 @@ export function defineMap(
     continents,
     countries: rows.map((row, index): Country => {
       const own = [...(borders[index] ?? [])].toSorted((a, b) => a - b);
-      return { name: row.name, continent: row.continent, ...toPixels(row.place), borders: own };
+      return { name: row.name, continent: row.continent, ...toPixels(row.spot), borders: own };
     }),
   };
   return { id, about, map, deck: defaultDeck(rows.length) };
 }
 
 /** An equirectangular projection that is true to shape at the middle latitude, for the spots given. */
-function projection(places: readonly Degrees[]): (place: Degrees) => Pick<Country, 'x' | 'y'> {
-  const longitudes = places.map(([longitude]) => longitude);
-  const latitudes = places.map(([, latitude]) => latitude);
+function projection(spots: readonly Degrees[]): (spot: Degrees) => Pick<Country, 'x' | 'y'> {
+  const longitudes = spots.map(([longitude]) => longitude);
+  const latitudes = spots.map(([, latitude]) => latitude);
   const west = Math.min(...longitudes);
   const north = Math.max(...latitudes);
   const middle = (north + Math.min(...latitudes)) / 2;

@@ -9,7 +9,7 @@ export interface Countries {
   /** The territory of each cell, -1 for sea. */
   readonly owners: Int16Array;
   /** A spot well inside each. */
-  readonly places: readonly Point[];
+  readonly spots: readonly Point[];
   /** The borders over land, fords and the sea. */
   readonly borders: readonly ReadonlySet<number>[];
   /** Pairs (`pairOf`) with a river between them, fords among them. */
@@ -37,7 +37,7 @@ export function madeUpCountries(land: MadeUpLand, count: number, random: () => n
   const owners = ownersOf(land, count, pointOf, random);
   const cellsOf = Array.from({ length: count }, (): number[] => []);
   for (const [cell, owner] of owners.entries()) if (owner >= 0) at(cellsOf, owner).push(cell);
-  const places = cellsOf.map(cells => middleOf(land, owners, cells, pointOf));
+  const spots = cellsOf.map(cells => middleOf(land, owners, cells, pointOf));
   const borders = Array.from({ length: count }, () => new Set<number>());
   for (const [pair, length] of contactsOf(land, owners)) if (length >= LEAST_CONTACT) join(borders, pair);
   const rivers = runRivers(land, owners, borders, random);
@@ -45,7 +45,7 @@ export function madeUpCountries(land: MadeUpLand, count: number, random: () => n
     cells.filter(cell => at(land.neighbours, cell).some(next => owners[next] === -1)),
   );
   const routes = addSeaRoutes({ land, owners, coasts, pointOf }, borders, rivers);
-  return { owners, places, borders, rivers, routes };
+  return { owners, spots, borders, rivers, routes };
 }
 
 function ownersOf(

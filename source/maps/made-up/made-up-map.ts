@@ -82,10 +82,10 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
       bonus: fairBonus(continent, continentOf, borders),
       colour: at(colours, continent),
     })),
-    countries: countries.places.map((place, country) => {
+    countries: countries.spots.map((spot, country) => {
       const continent = at(continentOf, country);
       const name = at(at(names, continent).territories, at(members, continent).indexOf(country));
-      return { name, continent, ...place, borders: at(borders, country) };
+      return { name, continent, ...spot, borders: at(borders, country) };
     }),
   };
   const ground = { land, owners: countries.owners, rivers: countries.rivers, borders: countries.borders };
@@ -99,13 +99,13 @@ const OVER_SEA = 2.5;
 
 /** The continent of each territory: connected, of various sizes, over the sea only where there is little else. */
 function continentsOf(
-  { places, borders, routes }: Countries,
+  { spots, borders, routes }: Countries,
   count: number,
   random: () => number,
 ): readonly number[] {
-  const pointOf = (country: number): Point => at(places, country);
+  const pointOf = (country: number): Point => at(spots, country);
   const neighbours = borders.map(own => [...own].sort((a, b) => a - b));
-  const isAfloat = places.map((_, country) =>
+  const isAfloat = spots.map((_, country) =>
     at(neighbours, country).every(to => routes.has(pairOf(country, to))),
   );
   const cost = (from: number, to: number): number =>
@@ -113,11 +113,11 @@ function continentsOf(
   let best: readonly number[] = [];
   let most = 0;
   for (let tries = 0; tries < TRIES && most < 2; tries += 1) {
-    const first = Math.floor(random() * places.length);
+    const first = Math.floor(random() * spots.length);
     const weights = Array.from({ length: count }, () => 0.65 + 0.7 * random());
     const regions = growRegions(
       { neighbours, cost },
-      farApart([...places.keys()], first, count, pointOf),
+      farApart([...spots.keys()], first, count, pointOf),
       weights,
     );
     const sizes = Array.from(

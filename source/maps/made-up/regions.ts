@@ -29,16 +29,17 @@ export function growRegions(
     if (next === undefined) return regions;
     let cheapest = -1;
     let lowest = Number.POSITIVE_INFINITY;
-    for (const place of next.edge) {
-      const price = regions[place] === -1 ? cost(next.seed, place) : -1;
-      if (price < 0) next.edge.delete(place);
-      else if (price < lowest || (price === lowest && place < cheapest)) [cheapest, lowest] = [place, price];
+    for (const country of next.edge) {
+      const price = regions[country] === -1 ? cost(next.seed, country) : -1;
+      if (price < 0) next.edge.delete(country);
+      else if (price < lowest || (price === lowest && country < cheapest))
+        [cheapest, lowest] = [country, price];
     }
     if (cheapest < 0) continue;
     regions[cheapest] = next.region;
     next.size += 1;
     next.edge.delete(cheapest);
-    for (const place of at(neighbours, cheapest)) if (regions[place] === -1) next.edge.add(place);
+    for (const country of at(neighbours, cheapest)) if (regions[country] === -1) next.edge.add(country);
   }
 }
 
@@ -46,20 +47,22 @@ export const squareBetween = (a: Point, b: Point): number => (a.x - b.x) ** 2 + 
 
 /** Picks spots far from each other, beginning with `first`. */
 export function farApart(
-  places: readonly number[],
+  countries: readonly number[],
   first: number,
   count: number,
-  pointOf: (place: number) => Point,
+  pointOf: (country: number) => Point,
 ): number[] {
   const chosen = [first];
-  const distances = new Map(places.map(place => [place, squareBetween(pointOf(place), pointOf(first))]));
+  const distances = new Map(
+    countries.map(country => [country, squareBetween(pointOf(country), pointOf(first))]),
+  );
   while (chosen.length < count) {
     let best = first;
     let most = -1;
-    for (const [place, distance] of distances) if (distance > most) [best, most] = [place, distance];
+    for (const [country, distance] of distances) if (distance > most) [best, most] = [country, distance];
     chosen.push(best);
-    for (const [place, distance] of distances)
-      distances.set(place, Math.min(distance, squareBetween(pointOf(place), pointOf(best))));
+    for (const [country, distance] of distances)
+      distances.set(country, Math.min(distance, squareBetween(pointOf(country), pointOf(best))));
   }
   return chosen;
 }
@@ -69,10 +72,10 @@ export function stepsFrom(borders: readonly ReadonlySet<number>[], from: number)
   const steps = new Int16Array(borders.length).fill(-1);
   steps[from] = 0;
   const open = [from];
-  for (const place of open)
-    for (const next of at(borders, place)) {
+  for (const country of open)
+    for (const next of at(borders, country)) {
       if (steps[next] !== -1) continue;
-      steps[next] = (steps[place] ?? 0) + 1;
+      steps[next] = (steps[country] ?? 0) + 1;
       open.push(next);
     }
   return steps;

@@ -48,13 +48,13 @@ function computeCampaign(model: AnalysisModel): CampaignResult {
 /** A table of a campaign: territory, chance to take it, armies left then, and the least armies to go on with. */
 export const campaignLines = (
   { steps }: CampaignOdds,
-  nameOf: (place: number) => string,
+  nameOf: (spot: number) => string,
   width: number,
 ): readonly string[] => [
   `${' '.repeat(Math.max(0, width - FIGURES))}${'chance'.padStart(7)}${'left'.padStart(6)}${'on at'.padStart(6)}`,
   ...steps.map(
-    ({ place, taken, armies, least }) =>
-      left(nameOf(place), Math.max(1, width - FIGURES)) +
+    ({ territory: spot, taken, armies, least }) =>
+      left(nameOf(spot), Math.max(1, width - FIGURES)) +
       right(`${(100 * taken).toFixed(taken > 0.995 || taken < 0.005 ? 0 : 1)} %`, 7) +
       right(taken > 0 ? armies.toFixed(1) : '–', 6) +
       right(least === null ? 'never' : `${least}+`, 6),
@@ -88,20 +88,20 @@ export function forecastKeys(
 function campaignKeys(app: App, model: AnalysisModel, about: BoardCursor): readonly Binding[] {
   const { cursor, marked } = about;
   const mark = (): void => {
-    const place = cursor.get();
-    if (place === null) return;
-    marked.update(now => (now.at(-1) === place ? now.slice(0, -1) : [...now, place]));
+    const spot = cursor.get();
+    if (spot === null) return;
+    marked.update(now => (now.at(-1) === spot ? now.slice(0, -1) : [...now, spot]));
   };
   const takeAll = (): void => {
     const { rules, forecasts } = model.analysed;
     const { position, fault } = model.get();
-    const [place, seat] = [cursor.get(), studiedSeat(model)];
+    const [spot, seat] = [cursor.get(), studiedSeat(model)];
     const groups = forecasts?.campaigns?.groups(rules) ?? [];
-    const group = groups.find(({ places }) => places.some(each => each === place));
+    const group = groups.find(({ territories }) => territories.some(each => each === spot));
     if (group === undefined || seat === null || fault !== null)
       return void openNote(app, 'A continent', fault ?? 'no continent is here');
-    const found = forecasts?.campaigns?.through(rules, rules.view(position, seat), seat, group.places);
-    if (found?.ok === true) marked.set([found.value.from, ...found.value.steps.map(step => step.place)]);
+    const found = forecasts?.campaigns?.through(rules, rules.view(position, seat), seat, group.territories);
+    if (found?.ok === true) marked.set([found.value.from, ...found.value.steps.map(step => step.territory)]);
     else if (found !== undefined) openNote(app, group.name, found.error);
   };
   return [

@@ -34,7 +34,7 @@ export interface AnalysisState {
   /** The reason why no game can have the position; null where one can. */
   readonly fault: string | null;
   /** The place under the cursor; null where the board has none. */
-  readonly place: number | null;
+  readonly spot: number | null;
   readonly marked: readonly number[];
   /** Index of the highlighted edit. */
   readonly line: number;
@@ -69,16 +69,16 @@ export function analysisModel({ position, knower, ...analysed }: AnalysedPositio
     return checked.ok ? null : checked.error;
   };
   const state = createStore<AnalysisState>({
-    ...{ position, knower, before: [], fault: faultOf(position), place: null },
+    ...{ position, knower, before: [], fault: faultOf(position), spot: null },
     ...{ marked: [], line: 0, chances: null },
   });
   let known: { readonly of: AnalysisState; readonly edits: readonly Edit[] } | null = null;
   const edits = (): readonly Edit[] => {
     const now = state.get();
-    if (known?.of.position === now.position && known.of.place === now.place && known.of.knower === now.knower)
+    if (known?.of.position === now.position && known.of.spot === now.spot && known.of.knower === now.knower)
       return known.edits;
-    const of = (place: number | null): readonly Edit[] => positions.edits(rules, now.position, place);
-    const all = now.knower !== 'open' ? [] : [...(now.place === null ? [] : of(now.place)), ...of(null)];
+    const of = (spot: number | null): readonly Edit[] => positions.edits(rules, now.position, spot);
+    const all = now.knower !== 'open' ? [] : [...(now.spot === null ? [] : of(now.spot)), ...of(null)];
     known = { of: now, edits: all };
     return all;
   };
@@ -112,8 +112,8 @@ export function analysisModel({ position, knower, ...analysed }: AnalysedPositio
       const fault = faultOf(last.position);
       state.update(now => ({ ...now, ...last, before: before.slice(0, -1), fault, chances: null }));
     },
-    look: (place: number | null, marked: readonly number[] = state.get().marked): void =>
-      state.update(now => ({ ...now, place, marked })),
+    look: (spot: number | null, marked: readonly number[] = state.get().marked): void =>
+      state.update(now => ({ ...now, spot, marked })),
     tell: (chances: AnalysisState['chances']): void => state.update(now => ({ ...now, chances })),
   };
 }

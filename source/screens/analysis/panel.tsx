@@ -12,7 +12,7 @@ import type { AnalysisModel, AnalysisState } from './model.ts';
 
 interface PanelProps extends Room {
   readonly model: AnalysisModel;
-  readonly nameOf: (place: number) => string;
+  readonly nameOf: (spot: number) => string;
   /** True if rollouts are offered. */
   readonly plays: boolean;
 }
@@ -36,13 +36,13 @@ function paintPanel(
   pen: Pen,
   state: AnalysisState,
   model: AnalysisModel,
-  nameOf: (place: number) => string,
+  nameOf: (spot: number) => string,
   plays: boolean,
 ): void {
   const below = [...campaignBelow(model, nameOf, pen.width), ...belowOf(state, model, pen.width, plays)];
   const room = Math.max(LEAST_EDITS, pen.height - below.length - 2);
   let y = 0;
-  if (state.place !== null) pen.write(0, y++, nameOf(state.place), 'text', { bold: true, most: pen.width });
+  if (state.spot !== null) pen.write(0, y++, nameOf(state.spot), 'text', { bold: true, most: pen.width });
   const edits = model.edits();
   if (state.knower !== 'open') {
     const hidden = 'What is hidden stays hidden: O deals it by chance, then all can be changed.';
@@ -81,7 +81,7 @@ interface Below {
 
 function campaignBelow(
   model: AnalysisModel,
-  nameOf: (place: number) => string,
+  nameOf: (spot: number) => string,
   width: number,
 ): readonly Below[] {
   const way = markedCampaign(model);

@@ -86,7 +86,7 @@ export function analysisPlace(
     if (way === null) return [];
     return typeof way === 'string'
       ? [way]
-      : campaignLines(way, place => about?.nameOf(place) ?? '', CAMPAIGN_CELLS);
+      : campaignLines(way, spot => about?.nameOf(spot) ?? '', CAMPAIGN_CELLS);
   };
   const charted = () =>
     derive(model, ({ position, fault }): ChartMoment => {
@@ -117,14 +117,14 @@ export function analysisPlace(
       watch,
       plays: app.services.rollouts !== undefined,
       textPage() {
-        const { place, fault, chances } = model.get();
+        const { spot, fault, chances } = model.get();
         const { moment } = watch.heading.get();
         return {
           title: `Analysis of ${game.title}`,
           lines: [
             ...(moment === '' ? [] : [moment]),
             fault ?? 'a game can have this position',
-            ...(place === null ? [] : [`here: ${about?.nameOf(place) ?? ''}`]),
+            ...(spot === null ? [] : [`here: ${about?.nameOf(spot) ?? ''}`]),
             ...(chances?.tally ? chanceLines(chances.tally) : []),
             ...campaignInLines(),
           ],

@@ -32,8 +32,8 @@ export function mapControls(atlas: Atlas) {
 
   function see(territory: number | null): void {
     const isAllSeen = camera.get().zoom <= 1;
-    const place = territory === null || isAllSeen ? undefined : atlas.centres[territory];
-    if (place !== undefined) camera.update(now => follow(now, place, frame(now)));
+    const spot = territory === null || isAllSeen ? undefined : atlas.centres[territory];
+    if (spot !== undefined) camera.update(now => follow(now, spot, frame(now)));
   }
   function shift(columns: number, rows: number): void {
     camera.update(now => {
@@ -79,11 +79,11 @@ export function mapControls(atlas: Atlas) {
     },
     /** Zooms in or out with the cursor in sight. */
     zoom(by: 1 | -1, cursor: number | null): void {
-      const place = cursor === null ? undefined : atlas.centres[cursor];
+      const spot = cursor === null ? undefined : atlas.centres[cursor];
       const before = camera.get();
       const next = zoomBy(before, by);
       chosen = next.zoom;
-      camera.set(place === undefined || next === before ? next : { ...next, x: place.x, y: place.y });
+      camera.set(spot === undefined || next === before ? next : { ...next, x: spot.x, y: spot.y });
     },
     /** Moves the view by a third of it. */
     pan(direction: Direction): void {

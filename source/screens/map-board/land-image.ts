@@ -105,8 +105,8 @@ export function landImage(atlas: Atlas, theme: Theme) {
       }
     }
   }
-  const underlayOf = (name: string, { place, image }: EngravedUnderlay, level: number): Underlay => ({
-    ...{ name: `${id} ${name}`, version: ++count, place, level, image },
+  const underlayOf = (name: string, { area, image }: EngravedUnderlay, level: number): Underlay => ({
+    ...{ name: `${id} ${name}`, version: ++count, area, level, image },
   });
 
   return {

@@ -34,7 +34,7 @@ export interface EngravingTask {
 /** The image of a job, and the cells below which it lies. */
 export interface EngravedUnderlay {
   readonly job: UnderlayJob;
-  readonly place: Rectangle;
+  readonly area: Rectangle;
   readonly image: PackedImage;
 }
 
@@ -46,16 +46,16 @@ export function drawUnderlays({ layout, atlas, frame, cell, look, jobs }: Engrav
   if (last?.layout !== layout) last = { layout, engraving: new Engraving(atlas, frame) };
   const { engraving } = last;
   return jobs.flatMap(job => {
-    const place = placeOf(engraving, cell, job);
-    if (place === null) return [];
-    const [x, y] = [place.x * cell.width, place.y * cell.height];
-    const part = { x, y, width: place.width * cell.width, height: place.height * cell.height };
-    return [{ job, place, image: imageOf(engraving, part, job, look) }];
+    const area = areaOf(engraving, cell, job);
+    if (area === null) return [];
+    const [x, y] = [area.x * cell.width, area.y * cell.height];
+    const part = { x, y, width: area.width * cell.width, height: area.height * cell.height };
+    return [{ job, area, image: imageOf(engraving, part, job, look) }];
   });
 }
 
 /** The cells over which a job's image lies; null where nothing of it is to be seen. */
-function placeOf(engraving: Engraving, { width, height }: CellSize, job: UnderlayJob): Rectangle | null {
+function areaOf(engraving: Engraving, { width, height }: CellSize, job: UnderlayJob): Rectangle | null {
   const { frame } = engraving;
   if (job.kind === 'land')
     return { x: 0, y: 0, width: Math.round(frame.width / width), height: Math.round(frame.height / height) };

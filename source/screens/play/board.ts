@@ -137,7 +137,7 @@ export interface BoardCursor {
   readonly cursor: Store<number | null>;
   /** Places marked one after the other, as a campaign. */
   readonly marked: Store<readonly number[]>;
-  nameOf(place: number): string;
+  nameOf(spot: number): string;
   /** The place in the direction of an arrow key; the same one where there is none. */
   step(from: number, direction: Direction): number;
   /** The place that a text names best; null where it names none. */

@@ -29,7 +29,7 @@ export interface LuckReader<T extends GameTypes = GameTypes> {
   /** One fight: `roll`, `rolls`. */
   readonly fight: readonly [one: string, many: string];
   fights(events: readonly T['event'][], rules: Rules<T>): readonly Fight[];
-  placeName(territory: number, rules: Rules<T>): string;
+  territoryName(territory: number, rules: Rules<T>): string;
 }
 
 /** The part of a game's kit with its luck; left out by one whose chance has no honest figure. */
@@ -134,7 +134,7 @@ function battlesOf(fights: readonly DatedFight[]): readonly LuckBattle[] {
 const LEAST_LIKELY = 8;
 
 /** Characters of a place's name on a page. */
-const LONGEST_PLACE = 16;
+const LONGEST_NAME = 16;
 
 interface LuckPart {
   readonly heading: string;
@@ -154,9 +154,9 @@ export function luckParts<T extends GameTypes>(
   const isBrief = battles !== 'all';
   const byLuck = luck.battles.toSorted((one, other) => one.asMuch - other.asMuch);
   const shown = isBrief ? byLuck.slice(0, LEAST_LIKELY) : luck.battles;
-  const place = (territory: number): string => {
-    const name = reader.placeName(territory, replay.rules);
-    return isBrief && name.length > LONGEST_PLACE ? `${name.slice(0, LONGEST_PLACE - 1)}…` : name;
+  const nameOf = (territory: number): string => {
+    const name = reader.territoryName(territory, replay.rules);
+    return isBrief && name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
   };
   const [, many] = reader.fight;
   const players = tableLines(
@@ -172,7 +172,7 @@ export function luckParts<T extends GameTypes>(
       ...shown.map(each => [
         `${each.turn}`,
         letter(each.seat) + (each.defender === null ? '' : ` on ${letter(each.defender)}`),
-        `${place(each.source)} › ${place(each.target)}`,
+        `${nameOf(each.source)} › ${nameOf(each.target)}`,
         ...(isBrief ? [] : [`${each.fights}`]),
         ...figures(each).slice(isBrief ? 2 : 0),
       ]),

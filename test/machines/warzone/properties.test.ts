@@ -9,7 +9,7 @@ import { seats, type Viewer } from '../../../machines/seat.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
 import { isPossible } from '../../../machines/warzone/invariants.ts';
 import { presets } from '../../../machines/warzone/options.ts';
-import { placesOf } from '../../../machines/warzone/orders.ts';
+import { territoriesOf } from '../../../machines/warzone/orders.ts';
 import {
   prepareBoard,
   type WarzoneEvent,
@@ -48,10 +48,10 @@ function change(event: WarzoneEvent): number {
 /** The board after an event, told again from the one before it by what the event says. */
 function retold(field: { owners: (number | null)[]; armies: number[] }, event: WarzoneEvent): void {
   if (!('order' in event) || !('index' in event) || event.type === 'cheated') return;
-  placesOf(event.order).forEach((place, index) => {
+  territoriesOf(event.order).forEach((place, index) => {
     field.armies[place] = event.after[index] ?? -1;
   });
-  const target = placesOf(event.order).at(-1) ?? -1;
+  const target = territoriesOf(event.order).at(-1) ?? -1;
   if (event.type === 'attacked' && event.captured) field.owners[target] = event.seat;
   if (event.type === 'blockaded') field.owners[target] = null;
 }
@@ -99,9 +99,9 @@ const laws: [name: string, law: Law][] = [
       const armies = [...before.armies];
       for (const event of step.events) {
         if (event.type === 'failed')
-          expect(event.after).toEqual(placesOf(event.order).map(place => armies[place]));
+          expect(event.after).toEqual(territoriesOf(event.order).map(place => armies[place]));
         if ('index' in event)
-          placesOf(event.order).forEach((place, index) => {
+          territoriesOf(event.order).forEach((place, index) => {
             armies[place] = event.after[index] ?? -1;
           });
       }
@@ -170,7 +170,7 @@ const laws: [name: string, law: Law][] = [
           if (!('index' in told) || told.type === 'cheated') continue;
           // A territory that is seen well neither before the turn nor after it, nor taken by the viewer in between.
           if (step.events.some(each => 'captured' in each && each.captured && each.seat === viewer)) continue;
-          placesOf(told.order).forEach((place, index) => {
+          territoriesOf(told.order).forEach((place, index) => {
             const sees = [before, step.position].some(each => allowed(walk, each, viewer, place)[1]);
             const far = !NORTH_SOUTH.countries.some(
               (_, near) =>

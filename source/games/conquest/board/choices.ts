@@ -22,13 +22,13 @@ export type Ways = ReadonlyMap<number, ReadonlySet<number>>;
 
 /** The choices of a seat now: a territory, a source and then a target, or only a number. */
 export interface Choices {
-  readonly places: ReadonlySet<number>;
+  readonly territories: ReadonlySet<number>;
   readonly ways: Ways;
   /** The number asked for: armies to place, dice, or armies that move in; null for none. */
   readonly range: Range | null;
 }
 
-export const noChoices: Choices = { places: new Set(), ways: new Map(), range: null };
+export const noChoices: Choices = { territories: new Set(), ways: new Map(), range: null };
 
 interface BoardState {
   readonly graph: BoardGraph;

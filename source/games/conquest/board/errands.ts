@@ -157,7 +157,7 @@ function placement<T extends GameTypes, S extends Sight>(
   if (stage !== 'place' || isClaiming(scene) !== claims) return null;
   const all = choices.range?.most ?? 1;
   const left = Math.min(all, armies);
-  const places = [...choices.places];
+  const territories = [...choices.territories];
   const drawn = where === 'at random' ? (moves.random?.() ?? null) : null;
   /** The errand after a placement; a go at the start brings more armies, a turn does not. */
   const after = (many: number): Errand | null =>
@@ -169,9 +169,9 @@ function placement<T extends GameTypes, S extends Sight>(
         ? [claimNext(scene), 1]
         : placeNext(scene, left)
       : where === 'at random'
-        ? [places[Math.floor(chance() * places.length)], 1]
+        ? [territories[Math.floor(chance() * territories.length)], 1]
         : [where, left];
-  if (territory === undefined || !choices.places.has(territory)) return null;
+  if (territory === undefined || !choices.territories.has(territory)) return null;
   return { move: moves.place(scene, territory, many), rest: after(many) };
 }
 

@@ -114,16 +114,16 @@ export function gainOf({ ground, owners, names, asked }: ConquestScene, target: 
   return beaten === '' ? 'one territory more' : `${beaten} loses it`;
 }
 
-function reasonToPlace(scene: ConquestScene, place: number, more: number): string {
+function reasonToPlace(scene: ConquestScene, territory: number, more: number): string {
   const { ground, owners, armies, asked, limits } = scene;
-  const name = ground.names[place] ?? '';
-  const land = ground.continents.find(({ territories }) => territories.includes(place));
-  if (owners[place] !== asked && land !== undefined) {
-    const held = land.territories.filter(each => each === place || owners[each] === asked).length;
+  const name = ground.names[territory] ?? '';
+  const land = ground.continents.find(({ territories }) => territories.includes(territory));
+  if (owners[territory] !== asked && land !== undefined) {
+    const held = land.territories.filter(each => each === territory || owners[each] === asked).length;
     return `${name}: it makes ${held} of the ${land.territories.length} of ${land.name}`;
   }
-  const now = (armies[place] ?? 0) + more;
-  const enemies = (ground.graph.neighbours[place] ?? []).filter(each => owners[each] !== asked);
+  const now = (armies[territory] ?? 0) + more;
+  const enemies = (ground.graph.neighbours[territory] ?? []).filter(each => owners[each] !== asked);
   const [best] = enemies
     .map(target => ({ target, win: frontOdds(now, armies[target] ?? 0, limits).win }))
     .sort((one, other) => other.win - one.win);
@@ -131,8 +131,8 @@ function reasonToPlace(scene: ConquestScene, place: number, more: number): strin
   if (best === undefined) return `${to}: it leads to the borders`;
   // The sentence has two rows: what is gained stands with the attack itself.
   if (best.win >= 0.5) return `${to}: ${ground.names[best.target] ?? ''} then falls at ${sharp(best.win)}`;
-  const foes = threatBeside(scene, place);
-  return `${to}: ${plural(foes, 'enemy stands', 'enemies stand')} beside its ${armies[place] ?? 0}`;
+  const foes = threatBeside(scene, territory);
+  return `${to}: ${plural(foes, 'enemy stands', 'enemies stand')} beside its ${armies[territory] ?? 0}`;
 }
 
 function reasonToStop(scene: ConquestScene): string {

@@ -157,9 +157,9 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
 
   function place(cursor: number, count: number | null): void {
     const { turn, choices } = now();
-    const { places, range } = choices;
+    const { territories, range } = choices;
     const { whole } = game.words;
-    if (!places.has(cursor)) tell(cursor);
+    if (!territories.has(cursor)) tell(cursor);
     else if (count !== null && turn === 0) errands.place(cursor, count);
     else if (count !== null && whole !== undefined) refuse(whole);
     else if (range === null || count !== null) play(moves.place(now(), cursor, count ?? 1));
@@ -269,7 +269,7 @@ export function conquestModel<T extends GameTypes, S extends Sight>(
     placeAll() {
       const { choices, focus } = now();
       controller.say(null);
-      if (choices.places.has(focus.cursor)) errands.place(focus.cursor);
+      if (choices.territories.has(focus.cursor)) errands.place(focus.cursor);
       else tell(focus.cursor);
     },
     spread: (how, armies) => errands.place(how, armies ?? undefined),

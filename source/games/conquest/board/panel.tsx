@@ -49,11 +49,11 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
   const layout = hides ? layoutOf(props, players, 0, null) : layoutOf(props, players, lands, page);
   const { gap, top, apart, below, listed, paged, logged } = layout;
   // While armies are placed no dice roll: the neighbours have their room.
-  const places = useStore(scene, isPlacing) && layout.rows > 0;
+  const territories = useStore(scene, isPlacing) && layout.rows > 0;
   // In a short panel dice that lie there have the room of the subject.
   const fights = useStore(motion.moment, ({ battle }) => battle !== null) && isShort(height);
-  const rolled = fights ? Math.min(layout.rows, diceRows(false)) : places ? 0 : layout.rolled;
-  const rows = places ? layout.rows + below + layout.rolled : layout.rows - (fights ? rolled : 0);
+  const rolled = fights ? Math.min(layout.rows, diceRows(false)) : territories ? 0 : layout.rolled;
+  const rows = territories ? layout.rows + below + layout.rolled : layout.rows - (fights ? rolled : 0);
   return (
     <Box width={width} height={height} flexDirection="column" overflow="hidden">
       <Blank width={width} height={top} />
@@ -61,7 +61,7 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
       <Blank width={width} height={apart} />
       <QuestionView {...props} />
       <Painted width={width} height={rows} of={scene} paint={paintSubject} />
-      <Blank width={width} height={rows > 0 && (!places || layout.rolled === 0) ? below : 0} />
+      <Blank width={width} height={rows > 0 && (!territories || layout.rolled === 0) ? below : 0} />
       <Painted
         width={width}
         height={rolled}

@@ -255,9 +255,9 @@ function lookingOn<T extends GameTypes, S extends Sight>(
   return {
     cursor,
     marked: createStore<readonly number[]>([]),
-    nameOf: place => names[place] ?? '',
+    nameOf: territory => names[territory] ?? '',
     step,
-    find: text => find(text) ?? [...names.keys()].find(place => names[place] === text.trim()) ?? null,
+    find: text => find(text) ?? [...names.keys()].find(territory => names[territory] === text.trim()) ?? null,
   };
 }
 

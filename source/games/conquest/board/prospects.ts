@@ -112,7 +112,7 @@ export function focusAfter(before: ConquestScene, now: ConquestScene, lingers: b
   if (asked === null) return clear;
   const fresh = before.asked !== asked || before.turn !== turn || before.stage !== stage;
   // At the start everybody places one army after the other: the cursor stays.
-  const here = choices.places.has(focus.cursor) || choices.ways.has(focus.cursor);
+  const here = choices.territories.has(focus.cursor) || choices.ways.has(focus.cursor);
   const stays = turn === 0 || lingers ? here : !fresh;
   switch (stage) {
     case 'battle':
@@ -150,8 +150,8 @@ function attackFocus(before: ConquestScene, now: ConquestScene, clear: Focus): F
 export function startCursor(scene: ConquestScene): number {
   const { choices, focus, armies } = scene;
   const found =
-    choices.places.size > 0
-      ? greatest([...choices.places], territory => threatOf(scene, territory))
+    choices.territories.size > 0
+      ? greatest([...choices.territories], territory => threatOf(scene, territory))
       : greatest([...choices.ways.keys()], territory => armies[territory] ?? 0);
   return found ?? Math.max(0, focus.cursor);
 }

@@ -254,7 +254,7 @@ export const cursorOf = ({ focus }: ConquestScene): number | null => (focus.curs
 
 /** Territories to choose from now; null while nothing is chosen. */
 export function litOf({ step, choices }: ConquestScene): ReadonlySet<number> | null {
-  if (step.name === 'place') return choices.places;
+  if (step.name === 'place') return choices.territories;
   if (step.name === 'source') return new Set(choices.ways.keys());
   if (step.name === 'target') return choices.ways.get(step.source) ?? new Set();
   return step.name === 'battle' ? new Set([step.target]) : null;

@@ -6,7 +6,7 @@ export type Spread = 'evenly' | 'at random';
 
 /** Tests whether unclaimed territories are being claimed. */
 export const isClaiming = ({ choices, owners }: ConquestScene): boolean =>
-  [...choices.places].some(territory => owners[territory] === null);
+  [...choices.territories].some(territory => owners[territory] === null);
 
 /** The territory to claim next: in the continent held most, beside most own ones, with fewest neighbours. */
 export function claimNext({ choices, ground, owners, asked }: ConquestScene): number | undefined {
@@ -17,7 +17,7 @@ export function claimNext({ choices, ground, owners, asked }: ConquestScene): nu
     const land = ground.continents.find(({ territories }) => territories.includes(territory));
     return land === undefined ? 0 : own(land.territories) / land.territories.length;
   };
-  const [best] = [...choices.places].sort(
+  const [best] = [...choices.territories].sort(
     (one, other) =>
       held(other) - held(one) ||
       own(neighbours(other)) - own(neighbours(one)) ||
@@ -65,8 +65,11 @@ export function bordersAmong(
 
 /** The next placement when armies are spread evenly along the borders: its territory and number. */
 export function placeNext(scene: ConquestScene, left: number): readonly [number | undefined, number] {
-  const line = bordersAmong(scene, [...scene.choices.places]);
-  const posts = line.map(place => ({ armies: scene.armies[place] ?? 0, threat: threatOf(scene, place) }));
+  const line = bordersAmong(scene, [...scene.choices.territories]);
+  const posts = line.map(territory => ({
+    armies: scene.armies[territory] ?? 0,
+    threat: threatOf(scene, territory),
+  }));
   const { given, first } = spreadEvenly(posts, left);
   return [line[first], given[first] ?? 0];
 }

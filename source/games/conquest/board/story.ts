@@ -57,7 +57,7 @@ export function storyOf(
   me: Seat,
   happened: readonly Happening[],
   owners: readonly (Seat | null)[],
-  { names: places, continents }: Pick<Ground, 'names' | 'continents'>,
+  { names: territories, continents }: Pick<Ground, 'names' | 'continents'>,
   names: readonly string[],
   together = false,
 ): Story {
@@ -90,12 +90,12 @@ export function storyOf(
       by.taken += 1;
       const isMine = together && event.seat === me && event.from !== null;
       if (isMine)
-        by.told.push(`took ${places[event.target] ?? ''} from ${nameOf(event.from)}${costs(battle)}`);
+        by.told.push(`took ${territories[event.target] ?? ''} from ${nameOf(event.from)}${costs(battle)}`);
       else if (event.from !== me) by.fromOthers.set(event.from, (by.fromOthers.get(event.from) ?? 0) + 1);
       else {
         by.fromMe += 1;
         if (owners[event.target] !== me) lost.add(event.target);
-        by.told.push(`took ${places[event.target] ?? ''} from you${costs(battle)}`);
+        by.told.push(`took ${territories[event.target] ?? ''} from you${costs(battle)}`);
       }
     }
   }
@@ -103,7 +103,7 @@ export function storyOf(
   if (!together) deeds.delete(me);
   const lines = [...deeds].map(([seat, { told, traded, fromOthers, battles }]) => {
     const vain = [...battles].flatMap(([target, battle]) =>
-      battle.mine ? [`attacked ${places[target] ?? ''} in vain${costs(battle)}`] : [],
+      battle.mine ? [`attacked ${territories[target] ?? ''} in vain${costs(battle)}`] : [],
     );
     const taken = [...fromOthers].map(([from, count]) =>
       from === null
@@ -132,10 +132,11 @@ function continentsTurned(
   const before = [...owners];
   for (const { target, from } of captures.toReversed()) before[target] = from;
   return continents.flatMap(({ name, bonus, territories }) => {
-    const holds = (of: readonly (Seat | null)[]): boolean => territories.every(place => of[place] === me);
+    const holds = (of: readonly (Seat | null)[]): boolean =>
+      territories.every(territory => of[territory] === me);
     const [had, has] = [holds(before), holds(owners)];
     if (had === has || bonus === 0) return [];
-    const here = captures.filter(({ target }) => territories.some(place => place === target));
+    const here = captures.filter(({ target }) => territories.some(territory => territory === target));
     const seat = has ? me : here.find(({ from }) => from === me)?.seat;
     const text = has ? `won all of ${name} (+${bonus})` : `ended your hold on ${name} (-${bonus})`;
     return seat === undefined ? [] : [{ seat, text }];

@@ -222,7 +222,7 @@ function paintEndangered(pen: Pen, from: number, scene: ConquestScene): void {
   const { armies, owners, asked, choices } = scene;
   const room = pen.height - from - 2;
   if (room + 1 < FEWEST) return;
-  [...choices.places]
+  [...choices.territories]
     .filter(territory => owners[territory] === asked && threatOf(scene, territory) > 0)
     .sort((a, b) => dangerOf(scene, b) - dangerOf(scene, a))
     .slice(0, room)

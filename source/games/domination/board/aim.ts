@@ -12,10 +12,12 @@ export function aimOf(sight: AimSight): AimText {
   const { view, owners } = sight;
   const { turnLimit } = view.options;
   if (view.mode === 'capital' && view.capitals.every(capital => capital !== null)) {
-    const places = view.capitals.flatMap(capital => capital ?? []);
-    const held = view.capitals.map((_, seat) => places.filter(place => owners[place] === seat).length);
-    const goal = `hold all ${places.length} capitals`;
-    return raceAim(sight, { goal, most: places.length, held }, turnLimit);
+    const territories = view.capitals.flatMap(capital => capital ?? []);
+    const held = view.capitals.map(
+      (_, seat) => territories.filter(territory => owners[territory] === seat).length,
+    );
+    const goal = `hold all ${territories.length} capitals`;
+    return raceAim(sight, { goal, most: territories.length, held }, turnLimit);
   }
   if (view.mode !== 'mission') return worldAim(sight, view.reserve.length, turnLimit);
   if (sight.near === null) return { aim: 'everybody has a secret mission', brief: 'secret missions' };
@@ -58,7 +60,7 @@ type Continent = Ground['continents'][number];
 type Land = Exclude<MissionContinent, null>;
 
 const ownedOf = ({ owners }: AimSight, { territories }: Continent, own: Seat): number =>
-  territories.filter(place => owners[place] === own).length;
+  territories.filter(territory => owners[territory] === own).length;
 
 /** A mission's continent with the share held. */
 function continentText(sight: AimSight, land: Land, own: Seat): string {

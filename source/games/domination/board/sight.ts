@@ -66,13 +66,13 @@ export function choicesOf(sight: DominationSight, asked: Seat): Choices {
   const state = { ...sight, graph: ground.graph };
   switch (phase.name) {
     case 'setup.claiming':
-      return { ...noChoices, places: owned(null) };
+      return { ...noChoices, territories: owned(null) };
     case 'setup.placing':
     case 'capital':
-      return { ...noChoices, places: owned(asked) };
+      return { ...noChoices, territories: owned(asked) };
     case 'placing': {
       const most = reserve[asked] ?? 1;
-      return { ...noChoices, places: owned(asked), range: most === 1 ? null : { least: 1, most } };
+      return { ...noChoices, territories: owned(asked), range: most === 1 ? null : { least: 1, most } };
     }
     case 'attacking.choosing': {
       const { attacks } = options;

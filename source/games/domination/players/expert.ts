@@ -58,7 +58,7 @@ function mostPromising(situation: Situation, moves: readonly DominationMove[]): 
     const half = Math.ceil(left.length / 2);
     left = left
       .toSorted((one, other) => other.sum - one.sum)
-      .filter(({ preferred }, place) => place < half || preferred > 0);
+      .filter(({ preferred }, territory) => territory < half || preferred > 0);
   }
   return best(left, ({ sum }) => sum).move;
 }

@@ -95,17 +95,17 @@ export class CheapestWays {
   /** Takes the cheapest country not taken before; null for none. */
   nearest(): number | null {
     let least = Number.POSITIVE_INFINITY;
-    let place = -1;
+    let territory = -1;
     for (let index = 0; index < this.#open.length; index++) {
       const cost = this.#costs[this.#open[index] ?? 0] ?? 0;
       if (cost >= least) continue;
       least = cost;
-      place = index;
+      territory = index;
     }
-    const found = this.#open[place];
+    const found = this.#open[territory];
     const last = this.#open.pop();
     if (found === undefined || last === undefined) return null;
-    if (place < this.#open.length) this.#open[place] = last;
+    if (territory < this.#open.length) this.#open[territory] = last;
     return found;
   }
 

@@ -82,8 +82,11 @@ const numberOf = (word: string | undefined): number =>
 /** The moves as words; T, A and B are countries by number, name, or the beginning of one. */
 function moveCommands(setup: DominationSetup): readonly Command[] {
   /** Reads so many countries, and the words behind them. */
-  const places =
-    (count: number, make: (place: Territory, next: Territory, rest: readonly string[]) => DominationMove) =>
+  const territories =
+    (
+      count: number,
+      make: (territory: Territory, next: Territory, rest: readonly string[]) => DominationMove,
+    ) =>
     (given: readonly string[]): Read | null => {
       const words = readCountries({ setup }, given, count);
       if (words === null) return fault('no-such-country', `${given.join(' ')} names no country, or several`);
@@ -103,19 +106,23 @@ function moveCommands(setup: DominationSetup): readonly Command[] {
       form: 'place T [N]',
       does: 'put N armies into a country of yours, else one',
       counts: [1, ANY],
-      read: places(1, (territory, _, [word = '1']) => ({ type: 'place', territory, armies: numberOf(word) })),
+      read: territories(1, (territory, _, [word = '1']) => ({
+        type: 'place',
+        territory,
+        armies: numberOf(word),
+      })),
     },
     {
       form: 'claim T',
       does: 'at the start: take a country that is free',
       counts: [1, ANY],
-      read: places(1, territory => ({ type: 'claim', territory })),
+      read: territories(1, territory => ({ type: 'claim', territory })),
     },
     {
       form: 'capital T',
       does: 'choose your capital',
       counts: [1, ANY],
-      read: places(1, territory => ({ type: 'choose-capital', territory })),
+      read: territories(1, territory => ({ type: 'choose-capital', territory })),
     },
     {
       form: 'trade I J K',
@@ -128,7 +135,7 @@ function moveCommands(setup: DominationSetup): readonly Command[] {
       form: 'attack A B',
       does: 'attack B from A; roll comes next',
       counts: [2, ANY],
-      read: places(2, (source, target) => ({ type: 'attack', source, target })),
+      read: territories(2, (source, target) => ({ type: 'attack', source, target })),
     },
     { form: 'roll N', does: 'attack with N dice', read: number(dice => ({ type: 'roll', dice })) },
     { form: 'retreat', does: 'end this attack', read: alone({ type: 'retreat' }) },
@@ -143,7 +150,7 @@ function moveCommands(setup: DominationSetup): readonly Command[] {
       form: 'fortify A B N',
       does: 'move N armies from A to B, once a turn; the turn ends',
       counts: [3, ANY],
-      read: places(2, (source, target, [word]) => ({
+      read: territories(2, (source, target, [word]) => ({
         type: 'fortify',
         source,
         target,

@@ -242,8 +242,8 @@ function draw(order: PictureOrder): Drawing {
   }
   let x = (width - shown.reduce((sum, { wide }) => sum + wide * row, 0)) / 2;
   for (const { figure, wide } of shown) {
-    const place = { x: x + (wide * row) / 2 - row, y: height - row - 0.5, width: row * 2, height: row };
-    drawing.figure(figure, place, { main: mix(field, ink, PIECES), hub: field });
+    const area = { x: x + (wide * row) / 2 - row, y: height - row - 0.5, width: row * 2, height: row };
+    drawing.figure(figure, area, { main: mix(field, ink, PIECES), hub: field });
     x += wide * row;
   }
   if (frame !== null) drawFrame(drawing, box, frame);

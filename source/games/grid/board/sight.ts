@@ -76,7 +76,7 @@ export function choicesOf(sight: GridSight, asked: Seat): Choices {
   const state = { ...sight, graph: grid };
   switch (stage) {
     case 'place':
-      return { ...noChoices, places: new Set(territories.filter(each => owners[each] === asked)) };
+      return { ...noChoices, territories: new Set(territories.filter(each => owners[each] === asked)) };
     case 'attack':
       return { ...noChoices, ways: attackWays(state, asked) };
     case 'move':

@@ -168,7 +168,7 @@ export function boardLines({ owners, troops }: Pick<GridBoard, 'owners' | 'troop
   const width = 3 + digits;
   const numbers = Array.from({ length: SIDE }, (_, index) => index);
   const cells = territories.map(
-    place => ` ${letter(at(owners, place))} ${`${at(troops, place)}`.padEnd(digits)}|`,
+    territory => ` ${letter(at(owners, territory))} ${`${at(troops, territory)}`.padEnd(digits)}|`,
   );
   const rule = '-'.repeat(CORNER.length + SIDE * (width + 1));
   const head = numbers.map(column => `${centred(`${column}`, width)}|`);
@@ -182,15 +182,15 @@ export function boardLines({ owners, troops }: Pick<GridBoard, 'owners' | 'troop
 /** The board in words, row by row. */
 const textBoard = ({ owners, troops }: GridView): TerritoryBoard => ({
   unit: ['troop', 'troops'],
-  territories: territories.map(place => ({
-    name: territoryName(place),
-    owner: at(owners, place),
-    count: at(troops, place),
-    neighbours: neighboursOf(place),
+  territories: territories.map(territory => ({
+    name: territoryName(territory),
+    owner: at(owners, territory),
+    count: at(troops, territory),
+    neighbours: neighboursOf(territory),
   })),
   groups: Array.from({ length: SIDE }, (_, row) => ({
     name: `Row ${row}`,
-    members: territories.filter(place => rowOf(place) === row),
+    members: territories.filter(territory => rowOf(territory) === row),
   })),
 });
 

@@ -130,8 +130,8 @@ export function paintHeads(surface: Surface, { x, y }: Spot, cards: readonly Car
   cards.forEach((card, index) => {
     const portrait = portraitOf(card);
     const inks = portraitInks(surface, portrait, { ink: bad, face: felt }, 'lit');
-    const place = { x: index * HEAD.width, y: 0, width: HEAD.width - 1, height: HEAD.height };
-    drawing.figure(portrait.figure, place, inks);
+    const area = { x: index * HEAD.width, y: 0, width: HEAD.width - 1, height: HEAD.height };
+    drawing.figure(portrait.figure, area, inks);
   });
   drawing.show(surface, x, y);
 }
@@ -159,7 +159,7 @@ function paintFrame(surface: Surface, { x, y }: Spot, size: CardSize, shown: Sho
 }
 
 /** Draws an empty spot for a card (active: its seat is to play), with the picture of the suit that was led, if any. */
-export function paintPlace(
+export function paintSpot(
   surface: Surface,
   at: Spot,
   { width, height }: CardSize,

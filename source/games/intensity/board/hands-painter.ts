@@ -14,7 +14,7 @@ import { cardTones, tableTones } from './tones.ts';
 export const handsCursor = (view: () => IntensityView): BoardCursor => ({
   cursor: createStore<number | null>(null),
   marked: createStore<readonly number[]>([]),
-  nameOf: place => `${cards[place] ?? ''}`,
+  nameOf: spot => `${cards[spot] ?? ''}`,
   step(from, direction) {
     const rows = rowsOf(view());
     const columns = rows.map(hand => hand?.findIndex(card => cards.indexOf(card) === from) ?? -1);

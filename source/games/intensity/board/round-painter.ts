@@ -6,7 +6,7 @@ import { seats } from '../../../../machines/seat.ts';
 import { width } from '../../../base/text.ts';
 import type { Theme } from '../../../screens/theme/theme.ts';
 import type { Style, Surface } from '../../../terminal/types.ts';
-import { paintCard, paintPlace } from './card-painter.ts';
+import { paintCard, paintSpot } from './card-painter.ts';
 import type { Spot, TableGeometry } from './geometry.ts';
 import type { TableMoment } from './motion.ts';
 import { roundOf, type Scene, seatOn, sideOf } from './scene.ts';
@@ -33,17 +33,17 @@ export function paintRound(table: TableDrawing): void {
   const [led = null] = scene.view.table.cards;
   // A round stays bright while it is settled; it fades behind the question what to lead.
   const past = round.finished !== null && !scene.focus.peek && scene.step.name === 'play';
-  if (sweep !== null) for (const place of geometry.spots) paintPlace(surface, place, size, theme);
+  if (sweep !== null) for (const area of geometry.spots) paintSpot(surface, area, size, theme);
   for (const of of seats(SEATS)) {
     const side = sideOf(scene.near, of);
-    const place = geometry.spots[side] ?? geometry.spots[0];
+    const area = geometry.spots[side] ?? geometry.spots[0];
     const index = sideOf(round.leader, of);
     const card = round.cards[index];
     const winner = seatOn(round.leader, best);
-    const spot = sweep === null ? place : between(place, edgeOf(table, sideOf(scene.near, winner)), sweep);
+    const spot = sweep === null ? area : between(area, edgeOf(table, sideOf(scene.near, winner)), sweep);
     if (card === undefined || card === flight?.card) {
       const active = scene.view.toMove.includes(of) && flight === null;
-      paintPlace(surface, spot, size, theme, active, card === undefined ? led : null);
+      paintSpot(surface, spot, size, theme, active, card === undefined ? led : null);
       if (active) tagged(table, spot, led === null ? 'leads' : 'follows', true);
       continue;
     }
@@ -100,7 +100,7 @@ export function paintTray({ surface, geometry, scene, names, theme, tones }: Tab
   const cards = ascending(chosen);
   tray.forEach((spot, index) => {
     const card = cards[index];
-    if (card === undefined) paintPlace(surface, spot, round, theme);
+    if (card === undefined) paintSpot(surface, spot, round, theme);
     else paintCard(surface, spot, round, { card, look: 'lit', framed: false }, theme);
   });
   const style = { fg: tones.dim, bg: tones.felt };

@@ -7,7 +7,7 @@ import { type Readable, unsubscribeAll } from '../../../screens/store.ts';
 import type { Theme } from '../../../screens/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
-import { HEAD, paintCard, paintHeads, paintPlace } from './card-painter.ts';
+import { HEAD, paintCard, paintHeads, paintSpot } from './card-painter.ts';
 import { type CardSize, SEAT_ROWS, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
 import { paintHand } from './hand-painter.ts';
 import { still as nothingMoves, type TableMoment } from './motion.ts';
@@ -105,7 +105,7 @@ export function miniaturePainter(scene: Readable<Scene>, theme: Theme): Painter 
         const index = sideOf(round.leader, of);
         const card = round.cards[index];
         const spot = { x: left + of * (size.width + gap), y: Math.floor((height - size.height) / 2) };
-        if (card === undefined) paintPlace(surface, spot, size, theme);
+        if (card === undefined) paintSpot(surface, spot, size, theme);
         else paintCard(surface, spot, size, { card, look: 'lit', framed: index === best }, theme);
       }
     },

@@ -51,8 +51,8 @@ export class Deals {
     if (this.#next >= KEPT) this.#fill(this.#likelihood);
     const index = this.#order[this.#next] ?? 0;
     this.#next++;
-    for (let place = 1; place < SEATS; place++)
-      this.styles[place] = drawStyle(this.#byStyle, index * STYLES_WIDTH + place * STYLES, this.#noise);
+    for (let hand = 1; hand < SEATS; hand++)
+      this.styles[hand] = drawStyle(this.#byStyle, index * STYLES_WIDTH + hand * STYLES, this.#noise);
     return this.#batch.subarray(index * WIDTH, (index + 1) * WIDTH);
   }
 

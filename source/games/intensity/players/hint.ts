@@ -2,7 +2,7 @@ import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/
 import { at } from '../../../../machines/result.ts';
 import { plural } from '../../../../machines/wording.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
-import { type CardPlace, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
+import { type CardHolder, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, codeOf, rankOfCode, suitOfCode, under } from './masks.ts';
 import { searchPass } from './passing.ts';
 import { byRule } from './policies.ts';
@@ -43,7 +43,7 @@ export function cardHints(sight: Sight, noise: FastRandom, budget: Budget) {
  */
 export function passHints(
   hand: readonly Card[],
-  opener: CardPlace | null,
+  opener: CardHolder | null,
   noise: FastRandom,
   budget: Budget,
   also: readonly Card[] = [],

@@ -7,7 +7,7 @@ import type { Seat } from '../../../../machines/seat.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
 import type { Question, Roster, WeighedMove } from '../../../players/player.ts';
 import { cardHints, passHints } from './hint.ts';
-import { type CardPlace, knowledgeOf } from './knowledge.ts';
+import { type CardHolder, knowledgeOf } from './knowledge.ts';
 import { cardOfCode } from './masks.ts';
 import { passByRule, searchPass } from './passing.ts';
 import { byRule } from './policies.ts';
@@ -49,7 +49,7 @@ function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed
 }
 
 /** The leader of the first round, counted from a seat. */
-export const openerFor = (view: IntensityView, seat: Seat): CardPlace => (view.first - seat + SEATS) % SEATS;
+export const openerFor = (view: IntensityView, seat: Seat): CardHolder => (view.first - seat + SEATS) % SEATS;
 
 /** The move of a computer player; without a clock by a fixed number of rollouts, and so the same on every machine. */
 export function chooseMove(
@@ -127,7 +127,7 @@ export function chooseCard(
 export function choosePass(
   level: LevelId,
   hand: readonly Card[],
-  opener: CardPlace | null,
+  opener: CardHolder | null,
   noise: FastRandom,
   clock: ThinkingTime | null = null,
 ): Card[] {

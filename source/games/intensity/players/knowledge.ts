@@ -5,12 +5,12 @@ import { BUFFALO, COUNT, type Code, codeOfCard, heightOf, rankOfCode, suitOfCode
 import type { Sight } from './sight.ts';
 
 /** Places counted from the player that thinks: 0 itself, then clockwise 1 (its left), 2 and 3 (its right). */
-export type CardPlace = number;
-export const ME: CardPlace = 0;
-export const LEFT: CardPlace = 1;
+export type CardHolder = number;
+export const ME: CardHolder = 0;
+export const LEFT: CardHolder = 1;
 
 export interface CardPlayed {
-  readonly by: CardPlace;
+  readonly by: CardHolder;
   readonly code: Code;
 }
 
@@ -20,8 +20,8 @@ export interface Knowledge {
   /** Every card played so far in playing order, those on the table last. */
   readonly history: readonly CardPlayed[];
   /** The leaders of the first round and of the one on the table. */
-  readonly opener: CardPlace;
-  readonly leader: CardPlace;
+  readonly opener: CardHolder;
+  readonly leader: CardHolder;
   /** Number of the last cards of the history that lie on the table. */
   readonly onTable: number;
   readonly calfSeen: boolean;
@@ -65,10 +65,10 @@ export function knowledgeOf(sight: Sight): Knowledge {
   located.set(kept, LEFT * 4);
   const unknown = hand.map((own, suit) => FULL_SUIT & ~(own | (gone[suit] ?? 0) | (kept[suit] ?? 0)));
   const keptCount = kept.reduce((sum, mask) => sum + (COUNT[mask] ?? 0), 0);
-  const room = Int32Array.from({ length: SEATS }, (_, place) => {
-    if (place === ME) return 0;
-    const played = history.filter(({ by }) => by === place).length;
-    return HAND_SIZE - played - (place === LEFT ? keptCount : 0);
+  const room = Int32Array.from({ length: SEATS }, (_, hand) => {
+    if (hand === ME) return 0;
+    const played = history.filter(({ by }) => by === hand).length;
+    return HAND_SIZE - played - (hand === LEFT ? keptCount : 0);
   });
   return {
     hand,
@@ -107,7 +107,7 @@ function close(closed: Uint8Array, playings: readonly CardPlayed[], calfSeen: bo
 }
 
 /** The winner of a full round: the place with the highest card of the led suit. */
-function winnerOf(playings: readonly CardPlayed[]): CardPlace {
+function winnerOf(playings: readonly CardPlayed[]): CardHolder {
   let winner = at(playings, 0);
   for (const playing of playings)
     if (suitOfCode(playing.code) === suitOfCode(winner.code) && playing.code > winner.code) winner = playing;

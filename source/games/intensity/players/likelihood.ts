@@ -1,6 +1,6 @@
 import { BUFFALO_BIT, BUFFALO_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
-import { type CardPlace, type Knowledge, ME } from './knowledge.ts';
+import { type CardHolder, type Knowledge, ME } from './knowledge.ts';
 import { COUNT, type Code, rankOfCode, suitOfCode } from './masks.ts';
 import { byRule, bySafety } from './policies.ts';
 import { NO_SUIT, Simulation } from './simulation.ts';
@@ -71,7 +71,7 @@ export class Likelihood {
   }
 
   /** Multiplies the likelihood of each style by the chance that it chooses this card. */
-  #explain(by: CardPlace, code: Code): void {
+  #explain(by: CardHolder, code: Code): void {
     const simulation = this.#simulation;
     const count = simulation.countLegal();
     if (count === 1) return;
@@ -87,10 +87,10 @@ export class Likelihood {
     byStyle[from + RULED] = (byStyle[from + RULED] ?? 0) * (slip + (ruled ? 1 - SLIP : 0));
   }
 
-  #sharesOf(place: number): Shares {
+  #sharesOf(hand: number): Shares {
     const { led, hands } = this.#simulation;
     if (led === NO_SUIT) return LEADING;
-    return hands[place * 4 + led] === 0 ? THROWING : FOLLOWING;
+    return hands[hand * 4 + led] === 0 ? THROWING : FOLLOWING;
   }
 
   /**

@@ -4,7 +4,7 @@ import { ascending } from '../../../../machines/intensity/hands.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
-import { type CardPlace, LEFT, ME, suitsOf } from './knowledge.ts';
+import { type CardHolder, LEFT, ME, suitsOf } from './knowledge.ts';
 import type { Code } from './masks.ts';
 import { COUNT, cardOfCode, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';
 import { type Budget, BudgetMeter } from './search.ts';
@@ -37,7 +37,7 @@ interface PassOptions {
   readonly budget: Budget;
   readonly model: Model;
   /** The leader of the first round; null when unknown. */
-  readonly opener: CardPlace | null;
+  readonly opener: CardHolder | null;
   /** Three cards that are tried in any case. */
   readonly also?: readonly Card[];
   /** Only these are tried, all of them to the end of the budget. */
@@ -84,7 +84,7 @@ export function searchPass(hand: readonly Card[], noise: FastRandom, options: Pa
   const also = options.also?.map(codeOfCard) ?? [];
   const { among, tell } = options;
   const tried = byDanger(codes).filter(
-    (triple, place) => place < TRIED || (also.length > 0 && triple.every(code => also.includes(code))),
+    (triple, hand) => hand < TRIED || (also.length > 0 && triple.every(code => also.includes(code))),
   );
   const tallies = (among ?? tried).map((cards): Tally => ({ cards, points: 0, deals: 0 }));
   const dealer = new PassingDealer(own);
@@ -137,15 +137,15 @@ class PassingDealer {
     noise.shuffle(cards);
     this.#hands.fill(0);
     this.#hands.set(this.#own);
-    for (let place = 1; place < SEATS; place++) {
-      const dealt = cards.slice((place - 1) * HAND_SIZE, place * HAND_SIZE);
+    for (let hand = 1; hand < SEATS; hand++) {
+      const dealt = cards.slice((hand - 1) * HAND_SIZE, hand * HAND_SIZE);
       const passed = chooseWithNoise(dealt, noise);
-      for (const code of dealt) this.#give(passed.includes(code) ? (place + 1) % SEATS : place, code);
+      for (const code of dealt) this.#give(passed.includes(code) ? (hand + 1) % SEATS : hand, code);
     }
   }
 
-  #give(place: CardPlace, code: Code): void {
-    const slot = place * 4 + suitOfCode(code);
+  #give(hand: CardHolder, code: Code): void {
+    const slot = hand * 4 + suitOfCode(code);
     this.#hands[slot] = (this.#hands[slot] ?? 0) | (1 << rankOfCode(code));
   }
 

@@ -10,11 +10,11 @@ const TAKERS = 0x300;
  * The rule player (decisions/intensity-players.md#search), which looks at no hidden card: the normal level, and all
  * four places when a search plays a hand to its end.
  */
-export function byRule(simulation: Simulation, place: number): Code {
+export function byRule(simulation: Simulation, hand: number): Code {
   const { led } = simulation;
-  if (led === NO_SUIT) return leadByRule(simulation, place);
-  const mask = simulation.hands[place * 4 + led] ?? 0;
-  if (mask === 0) return throwByRule(simulation, place);
+  if (led === NO_SUIT) return leadByRule(simulation, hand);
+  const mask = simulation.hands[hand * 4 + led] ?? 0;
+  if (mask === 0) return throwByRule(simulation, hand);
   return codeOf(led, followByRule(simulation, led, mask));
 }
 
@@ -55,10 +55,10 @@ function winning(below: number, above: number): number {
   return above === 0 ? (below + 1) / below : below / (below + above + 0.5);
 }
 
-function leadByRule(simulation: Simulation, place: number): Code {
-  const base = place * 4;
+function leadByRule(simulation: Simulation, hand: number): Code {
+  const base = hand * 4;
   const { hands, left } = simulation;
-  const calves = simulation.mayLeadCalf(place);
+  const calves = simulation.mayLeadCalf(hand);
   let chosen = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let suit = 0; suit < 4; suit++) {
@@ -110,8 +110,8 @@ function followByRule(simulation: Simulation, led: number, mask: number): number
   return lowest(harmless);
 }
 
-function throwByRule(simulation: Simulation, place: number): Code {
-  const base = place * 4;
+function throwByRule(simulation: Simulation, hand: number): Code {
+  const base = hand * 4;
   const { hands, left } = simulation;
   const fours = hands[base + BUFFALO_SUIT] ?? 0;
   if ((fours & BUFFALO_BIT) !== 0) return BUFFALO;
@@ -139,10 +139,10 @@ function throwByRule(simulation: Simulation, place: number): Code {
  * The simplest sensible player, "highest safe card": under the winner as high as possible, else as low as possible;
  * throws the buffalo, then high calves, then the highest card; leads its lowest rank.
  */
-export function bySafety(simulation: Simulation, place: number): Code {
+export function bySafety(simulation: Simulation, hand: number): Code {
   const { led, best, hands } = simulation;
-  const base = place * 4;
-  if (led === NO_SUIT) return lowestLead(simulation, place);
+  const base = hand * 4;
+  if (led === NO_SUIT) return lowestLead(simulation, hand);
   const mask = hands[base + led] ?? 0;
   if (mask !== 0) {
     const below = under(mask, best);
@@ -159,11 +159,11 @@ export function bySafety(simulation: Simulation, place: number): Code {
   return chosen;
 }
 
-function lowestLead(simulation: Simulation, place: number): Code {
-  const calves = simulation.mayLeadCalf(place);
+function lowestLead(simulation: Simulation, hand: number): Code {
+  const calves = simulation.mayLeadCalf(hand);
   let chosen = -1;
   for (let suit = 0; suit < 4; suit++) {
-    const cards = simulation.hands[place * 4 + suit] ?? 0;
+    const cards = simulation.hands[hand * 4 + suit] ?? 0;
     if (cards === 0 || (suit === CALVES && !calves)) continue;
     if (chosen < 0 || lowest(cards) < (chosen & 15)) chosen = codeOf(suit, lowest(cards));
   }

@@ -147,7 +147,7 @@ export class Sampler {
   ): void {
     const { closed, room } = this.#knowledge;
     const count = this.#counts[suit] ?? 0;
-    const most = [1, 2, 3].map(place => (closed[place * 4 + suit] === 1 ? 0 : count));
+    const most = [1, 2, 3].map(hand => (closed[hand * 4 + suit] === 1 ? 0 : count));
     const left = this.#counts.slice(suit).reduce((sum, cards) => sum + cards, 0);
     const three = left - one - two;
     if (three < 0 || three > (room[3] ?? 0)) return;

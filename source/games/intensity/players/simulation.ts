@@ -45,7 +45,7 @@ export class Simulation {
 
   /** Starts a hand after the hands have been set. */
   begin(leader: number): void {
-    for (let place = 0; place < 4; place++) this.points[place] = 0;
+    for (let hand = 0; hand < 4; hand++) this.points[hand] = 0;
     this.turn = leader;
     this.onTable = 0;
     this.led = NO_SUIT;
@@ -68,9 +68,9 @@ export class Simulation {
     return this.pot > 0 || this.left[CALVES] !== 0 || ((this.left[BUFFALO_SUIT] ?? 0) & BUFFALO_BIT) !== 0;
   }
 
-  mayLeadCalf(place: number): boolean {
+  mayLeadCalf(hand: number): boolean {
     if (this.calfSeen) return true;
-    const base = place * 4;
+    const base = hand * 4;
     const { hands } = this;
     return ((hands[base] ?? 0) | (hands[base + 1] ?? 0) | (hands[base + BUFFALO_SUIT] ?? 0)) === 0;
   }
@@ -118,8 +118,8 @@ export class Simulation {
     const suit = suitOfCode(code);
     const rank = rankOfCode(code);
     const bit = 1 << rank;
-    const place = this.turn;
-    const slot = place * 4 + suit;
+    const hand = this.turn;
+    const slot = hand * 4 + suit;
     this.hands[slot] = (this.hands[slot] ?? 0) & ~bit;
     this.left[suit] = (this.left[suit] ?? 0) & ~bit;
     if (suit === CALVES) {
@@ -129,12 +129,12 @@ export class Simulation {
     if (this.led === NO_SUIT) this.led = suit;
     if (suit === this.led && rank > this.best) {
       this.best = rank;
-      this.winner = place;
+      this.winner = hand;
     }
     if (this.onTable === LAST_OF_ROUND) this.#settle();
     else {
       this.onTable++;
-      this.turn = (place + 1) & 3;
+      this.turn = (hand + 1) & 3;
     }
   }
 

@@ -98,11 +98,11 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     else advance(many);
   }
 
-  function toggleWish(place: Territory): void {
+  function toggleWish(territory: Territory): void {
     const { view, wishes, board } = now();
-    if (!view.offered.includes(place)) return void say(`${at(board.names, place)} is not on offer`);
-    const index = wishes.items.indexOf(place);
-    const next = index < 0 ? [...wishes.items, place] : wishes.items.toSpliced(index, 1);
+    if (!view.offered.includes(territory)) return void say(`${at(board.names, territory)} is not on offer`);
+    const index = wishes.items.indexOf(territory);
+    const next = index < 0 ? [...wishes.items, territory] : wishes.items.toSpliced(index, 1);
     change({ wishes: withItems(wishes, next), chosen: index < 0 ? next.length - 1 : null });
   }
 
@@ -111,10 +111,10 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     else if (card === 'airlift') begin(newOrder('airlift'));
     else if (card === 'bomb' || card === 'blockade') {
       const task = { name: 'place', card } as const;
-      const { places } = choicesOf({ ...now(), task }, noSelection);
-      if (places.size === 0) return void say(`There is no place for a ${card} now`);
+      const { territories } = choicesOf({ ...now(), task }, noSelection);
+      if (territories.size === 0) return void say(`There is no place for a ${card} now`);
       begin(task);
-      if (!places.has(now().focus.cursor)) model.cycle(1);
+      if (!territories.has(now().focus.cursor)) model.cycle(1);
     } else {
       const { length } = playersFor(now(), card);
       if (length === 0) return void say('There is nobody to play it on');
@@ -285,6 +285,6 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       else if ('armies' in order) ask(order, null);
       else begin({ name: 'hand' });
     },
-    wish: (place: Territory) => model.lookAt(place),
+    wish: (territory: Territory) => model.lookAt(territory),
   };
 }

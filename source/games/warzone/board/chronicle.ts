@@ -1,6 +1,6 @@
 import type { Rules } from '../../../../machines/game.ts';
 import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
-import { cardOf, placesOf } from '../../../../machines/warzone/orders.ts';
+import { cardOf, territoriesOf } from '../../../../machines/warzone/orders.ts';
 import type {
   OrderEvent,
   WarzoneEvent,
@@ -86,11 +86,11 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
   if (event.type === 'failed') return { ...field, handSizes: spent };
   const owners = [...field.owners];
   const armies = [...field.armies];
-  placesOf(event.order).forEach((place, index) => {
+  territoriesOf(event.order).forEach((territory, index) => {
     const left = event.after[index];
-    if (left !== undefined && left !== null) armies[place] = left;
+    if (left !== undefined && left !== null) armies[territory] = left;
   });
-  const [source, target] = placesOf(event.order);
+  const [source, target] = territoriesOf(event.order);
   if (event.type === 'attacked' && event.captured && target !== undefined) {
     owners[target] = event.seat;
     armies[target] = event.after[1] ?? null;

@@ -99,15 +99,15 @@ function warningLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
 /** The armies that there will be where some are deployed, moved or flown to. */
 function arrivalLines(scene: WarzoneScene, order: ArmyOrder): readonly Line[] {
   const { task, board, view } = scene;
-  const place = order.type === 'deploy' ? order.territory : order.target;
-  const now = view.armies[place] ?? 0;
+  const territory = order.type === 'deploy' ? order.territory : order.target;
+  const now = view.armies[territory] ?? 0;
   const verb = order.type === 'deploy' ? 'deploy' : order.type === 'airlift' ? 'airlift' : 'move';
   const number = order.type === 'advance' && order.percent ? shareOf(scene, order) : order.armies;
   const replaces = task.name === 'order' ? task.replaces : null;
   const left = rangeOf(scene, order, replaces).most - number;
   const stays = `${left} ${left === 1 ? 'stays' : 'stay'} in hand`;
   return [
-    [phrase(`${at(board.names, place)} `, 'text', true), phrase(`${now}, then ${now + number}`, 'dim')],
+    [phrase(`${at(board.names, territory)} `, 'text', true), phrase(`${now}, then ${now + number}`, 'dim')],
     [phrase(`${verb} ${armies(number)}`, 'dim')],
     ...(order.type === 'deploy' ? [[phrase(stays, 'faint')]] : []),
   ];
@@ -137,8 +137,8 @@ const continentAt = (scene: WarzoneScene): Ground['continents'][number] =>
 
 const NAMELESS = { name: '', bonus: 0, territories: [] };
 
-function ownerWord({ view, asked, names }: WarzoneScene, place: number): string {
-  const owner = view.owners[place];
+function ownerWord({ view, asked, names }: WarzoneScene, territory: number): string {
+  const owner = view.owners[territory];
   if (owner === 'hidden' || owner === undefined) return 'unknown';
   if (owner === null) return 'neutral';
   return owner === asked ? 'yours' : (names[owner] ?? letter(owner));

@@ -54,13 +54,13 @@ function decorate(map: MapScene, scene: WarzoneScene, events?: readonly WarzoneE
 const boardOf = ({ owners, armies }: Pick<WarzoneView, 'owners' | 'armies'>) => ({
   owners: owners.map(owner => (owner === 'hidden' ? null : owner)),
   armies,
-  fog: new Set(owners.flatMap((owner, place) => (owner === 'hidden' ? [place] : []))),
+  fog: new Set(owners.flatMap((owner, territory) => (owner === 'hidden' ? [territory] : []))),
 });
 
 /** Marks offers and wishes, since not everybody sees which territories are brighter. */
 function wishNotes({ view, wishes }: WarzoneScene): ReadonlyMap<number, string> {
-  const offers = view.offered.map(place => [place, `+${view.armies[place] ?? ''}`] as const);
-  const chosen = wishes.items.map((place, index) => [place, `#${index + 1}`] as const);
+  const offers = view.offered.map(territory => [territory, `+${view.armies[territory] ?? ''}`] as const);
+  const chosen = wishes.items.map((territory, index) => [territory, `#${index + 1}`] as const);
   return new Map<number, string>([...offers, ...chosen]);
 }
 
@@ -83,10 +83,10 @@ function notesOf(scene: WarzoneScene): ReadonlyMap<number, string> {
   const notes = new Map<number, string>();
   if (asked === null) return notes;
   const { present, leaving } = ledger(plannerOf(scene), plannedOf(scene));
-  view.armies.forEach((armies, place) => {
-    if (view.owners[place] !== asked || armies === null) return;
-    const [there, going] = [present[place] ?? 0, leaving[place] ?? 0];
-    if (there !== armies || going > 0) notes.set(place, `${armies}>${there - going}`);
+  view.armies.forEach((armies, territory) => {
+    if (view.owners[territory] !== asked || armies === null) return;
+    const [there, going] = [present[territory] ?? 0, leaving[territory] ?? 0];
+    if (there !== armies || going > 0) notes.set(territory, `${armies}>${there - going}`);
   });
   for (const order of draft.items) {
     if (order.type !== 'bomb') continue;
@@ -197,10 +197,10 @@ export const standingsOf = (view: WarzoneView, accounting: Accounting): Standing
 
 function standingOf(view: WarzoneView, seat: Seat, { isOver: settled, incomes }: Accounting): Standing {
   const { owners, armies, phase, eliminated } = view;
-  const owned = owners.flatMap((owner, place) => (owner === seat ? [place] : []));
+  const owned = owners.flatMap((owner, territory) => (owner === seat ? [territory] : []));
   const fogged = owners.includes('hidden') && seat !== view.viewer;
-  const unsure = fogged || owned.some(place => armies[place] === null);
-  const total = owned.reduce((sum, place) => sum + (armies[place] ?? 0), 0);
+  const unsure = fogged || owned.some(territory => armies[territory] === null);
+  const total = owned.reduce((sum, territory) => sum + (armies[territory] ?? 0), 0);
   const out = eliminated.includes(seat);
   const atLeast = (number: number, open: boolean): string =>
     !open ? `${number}` : number === 0 ? '?' : `${number}+`;

@@ -1,5 +1,5 @@
 import { oddsCache } from '../../../../machines/conquest/exchange.ts';
-import { type Order, placesOf } from '../../../../machines/warzone/orders.ts';
+import { type Order, territoriesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
 import { percent } from '../../../../machines/wording.ts';
 import { capitalise } from '../../../base/text.ts';
@@ -11,7 +11,7 @@ import { orderWords } from './words.ts';
 /** The first part of a computer player's move that is not in the list yet, and why; `finish` if there is none. */
 export function nextStep(scene: WarzoneScene, move: WarzoneMove) {
   if (move.type === 'pick') {
-    const territory = move.territories.find(place => !scene.wishes.items.includes(place));
+    const territory = move.territories.find(territory => !scene.wishes.items.includes(territory));
     if (territory === undefined)
       return { step: 'finish', why: 'Your list of wishes holds all of them' } as const;
     const land = scene.ground.continents.find(({ territories }) => territories.includes(territory));
@@ -43,12 +43,14 @@ export function showHint(
 
 /** Tests whether the list has an order of the same kind at the same territories. */
 const isGiven = ({ draft }: WarzoneScene, order: Order): boolean =>
-  draft.items.some(given => given.type === order.type && placesOf(given).join() === placesOf(order).join());
+  draft.items.some(
+    given => given.type === order.type && territoriesOf(given).join() === territoriesOf(order).join(),
+  );
 
 /** An order with its reason, in two rows of the panel. */
 function reasonFor(scene: WarzoneScene, order: Order, orders: readonly Order[]): string {
   const { names, ground, view, asked } = scene;
-  const name = (place: number): string => ground.names[place] ?? '';
+  const name = (territory: number): string => ground.names[territory] ?? '';
   switch (order.type) {
     case 'deploy': {
       const next = orders

@@ -81,6 +81,6 @@ function orderRows(scene: WarzoneScene, width: number, room: number): readonly (
 }
 
 const wishRows = ({ wishes, board }: WarzoneScene): readonly Row[] =>
-  wishes.items.map((place, index) => {
-    return { index, verb: '', what: board.names[place] ?? '', bad: false, verbs: 0 };
+  wishes.items.map((territory, index) => {
+    return { index, verb: '', what: board.names[territory] ?? '', bad: false, verbs: 0 };
   });

@@ -221,7 +221,7 @@ function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void {
 
 function questionOf(scene: WarzoneScene): string | null {
   const { view, task, step, focus, asked, names, board, draft, wishes } = scene;
-  const place = (index: number): string => board.names[index] ?? '?';
+  const territory = (index: number): string => board.names[index] ?? '?';
   if (asked === null) return null;
   if (step.name === 'covered') return `${names[asked] ?? letter(asked)}, are you alone?`;
   if (focus.search !== null) return `Find: ${focus.search}_`;
@@ -232,9 +232,9 @@ function questionOf(scene: WarzoneScene): string | null {
     case 'order':
       if (step.name === 'source') return 'Fly armies from where?';
       if (step.name === 'target')
-        return `${task.type === 'airlift' ? 'Fly from' : 'From'} ${place(step.source)} to where?`;
+        return `${task.type === 'airlift' ? 'Fly from' : 'From'} ${territory(step.source)} to where?`;
       if (task.percent) return 'What share goes, in percent?';
-      return task.type === 'deploy' ? `How many to ${place(focus.target ?? -1)}?` : 'How many go?';
+      return task.type === 'deploy' ? `How many to ${territory(focus.target ?? -1)}?` : 'How many go?';
     case 'place':
       return task.card === 'bomb' ? 'Bomb which territory?' : 'Blockade which territory?';
     case 'hand':

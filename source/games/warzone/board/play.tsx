@@ -85,12 +85,12 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
       settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 2, now.pace + by)) })),
   };
   /** A click looks at a territory and chooses it if something is being chosen; the right button goes back. */
-  const picked = (place: number, button: string): void => {
+  const picked = (territory: number, button: string): void => {
     const { covered, asked, step, task } = scene.get();
     if (showing.get() !== null || covered || asked === null) return;
     if (button === 'right') actions.back();
     if (button !== 'left' || step.name === 'number' || task.name === 'commit') return;
-    model.lookAt(place);
+    model.lookAt(territory);
     if (task.name !== 'hand' && task.name !== 'player') actions.confirm(null);
   };
   return {

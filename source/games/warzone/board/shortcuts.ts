@@ -23,10 +23,13 @@ export function withSpread(scene: WarzoneScene): readonly Order[] {
   const { present } = ledger(plannerOf(scene), draft.items);
   const own = board.territories.filter(each => view.owners[each] === asked);
   const line = board.territories.filter(each => bordersAmong(scene, own).includes(each));
-  const posts = line.map(place => ({ armies: present[place] ?? 0, threat: threatOf(scene, place) }));
+  const posts = line.map(territory => ({
+    armies: present[territory] ?? 0,
+    threat: threatOf(scene, territory),
+  }));
   const { given } = spreadEvenly(posts, poolOf(scene));
-  return line.reduce<readonly Order[]>((orders, place, index) => {
-    const order: Order = { type: 'deploy', territory: place, armies: given[index] ?? 0 };
+  return line.reduce<readonly Order[]>((orders, territory, index) => {
+    const order: Order = { type: 'deploy', territory, armies: given[index] ?? 0 };
     return order.armies > 0 ? insertOrder(orders, order, view.options.execution).orders : orders;
   }, draft.items);
 }

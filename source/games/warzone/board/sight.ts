@@ -113,9 +113,12 @@ export function choicesOf(
   { source, target }: Pick<Focus, 'source' | 'target'>,
 ): Choices {
   const { view, task, board } = sight;
-  if (view.phase === 'picking') return { ...noChoices, places: new Set(view.offered) };
+  if (view.phase === 'picking') return { ...noChoices, territories: new Set(view.offered) };
   if (task.name === 'place')
-    return { ...noChoices, places: new Set(among(sight, place => placeOrder(task.card, place))) };
+    return {
+      ...noChoices,
+      territories: new Set(among(sight, territory => placeOrder(task.card, territory))),
+    };
   if (task.name !== 'order') return noChoices;
   const from = source === null ? null : territory(source);
   if (target !== null) {
@@ -229,8 +232,8 @@ export function playersFor(scene: WarzoneSight, card: 'diplomacy' | 'sanctions')
   return allSeats(scene.view.seats).filter(each => refusalOf(scene, playerOrder(card, each)) === null);
 }
 
-const among = (scene: WarzoneSight, order: (place: Territory) => Order): readonly Territory[] =>
-  scene.board.territories.filter(place => refusalOf(scene, order(place)) === null);
+const among = (scene: WarzoneSight, order: (territory: Territory) => Order): readonly Territory[] =>
+  scene.board.territories.filter(territory => refusalOf(scene, order(territory)) === null);
 
 /** Tests whether armies can leave a territory of the person asked. */
 export const canLeave = (sight: WarzoneSight, source: Territory): boolean =>

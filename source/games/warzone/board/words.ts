@@ -27,25 +27,25 @@ export const cardEffect = (card: Card, options: WarzoneOptions): string =>
  * An order as the list shows it, names shortened to `room` cells for the second column so that both ends can be read.
  */
 export function orderWords(order: Order, { view, names }: Planned, room: number): OrderWords {
-  const place = (index: number): string => view.board.countries[index]?.name ?? '?';
+  const territory = (index: number): string => view.board.countries[index]?.name ?? '?';
   const player = (seat: number): string => names[seat] ?? '?';
   const sent = (number: string, words: (room: number) => string): string =>
     `${number} ${words(room - number.length - 1)}`;
   switch (order.type) {
     case 'deploy': {
-      const what = sent(`${order.armies}`, cells => nameText(place(order.territory), cells));
+      const what = sent(`${order.armies}`, cells => nameText(territory(order.territory), cells));
       return { verb: 'deploy', what };
     }
     case 'advance':
     case 'airlift': {
-      const [from, to] = [place(order.source), place(order.target)];
+      const [from, to] = [territory(order.source), territory(order.target)];
       const isShare = order.type === 'advance' && order.percent;
       const what = sent(`${order.armies}${isShare ? '%' : ''}`, cells => wayText(from, to, cells));
       return { verb: order.type === 'advance' ? advanceVerb(order, view) : 'airlift', what };
     }
     case 'bomb':
     case 'blockade':
-      return { verb: order.type, what: nameText(place(order.territory), room) };
+      return { verb: order.type, what: nameText(territory(order.territory), room) };
     case 'negotiate':
       return { verb: 'truce', what: `with ${player(order.seat)}` };
     case 'sanction':

@@ -210,9 +210,9 @@ function variationsOf(
 ): readonly Contender[] {
   const styles = good.map(({ style }) => style).filter(style => style !== null);
   const whims = styles.slice(0, variations).map(style => ({ ...style, whim: style.whim + 0.4 }));
-  const places = threatenedFronts(belief).slice(0, variations);
+  const territories = threatenedFronts(belief).slice(0, variations);
   const elsewhere = styles.slice(0, 1).flatMap(style =>
-    places.flatMap(rest => [
+    territories.flatMap(rest => [
       { ...style, rest },
       { ...style, rest, late: !style.late },
     ]),

@@ -35,33 +35,37 @@ export function mutations(
 }
 
 function changed(belief: BeliefState, shape: Shape, edges: readonly Territory[], luck: PlayerRandom): Shape {
-  const place = luck.pick(edges);
+  const territory = luck.pick(edges);
   switch (luck.below(6)) {
     case 0:
-      return { ...shape, deployed: new Map([[place, ALL]]) };
+      return { ...shape, deployed: new Map([[territory, ALL]]) };
     case 1:
-      return { ...shape, deployed: shared(shape, place, luck.below(Math.max(1, belief.pool)) + 1) };
+      return { ...shape, deployed: shared(shape, territory, luck.below(Math.max(1, belief.pool)) + 1) };
     case 2:
       return without(shape, luck);
     case 3:
-      return { ...shape, advances: sent(belief, shape, placeOf(belief, shape, luck), luck) };
+      return { ...shape, advances: sent(belief, shape, territoryOf(belief, shape, luck), luck) };
     case 4:
-      return { ...shape, deployed: new Map([[place, ALL]]), advances: sent(belief, shape, place, luck) };
+      return {
+        ...shape,
+        deployed: new Map([[territory, ALL]]),
+        advances: sent(belief, shape, territory, luck),
+      };
     default:
       return { ...shape, advances: joined(shape, luck) };
   }
 }
 
 /** Deploys so many armies in a territory, taken from the others. */
-function shared({ deployed }: Shape, place: Territory, armies: number): Shape['deployed'] {
+function shared({ deployed }: Shape, territory: Territory, armies: number): Shape['deployed'] {
   let left = armies;
   const changed = new Map(deployed);
   for (const [where, count] of deployed) {
-    const taken = where === place ? 0 : Math.min(left, count);
+    const taken = where === territory ? 0 : Math.min(left, count);
     left -= taken;
     changed.set(where, count - taken);
   }
-  return changed.set(place, (changed.get(place) ?? 0) + armies - left);
+  return changed.set(territory, (changed.get(territory) ?? 0) + armies - left);
 }
 
 function without(shape: Shape, luck: PlayerRandom): Shape {
@@ -70,7 +74,7 @@ function without(shape: Shape, luck: PlayerRandom): Shape {
 }
 
 /** An own territory, the more likely the more armies may go. */
-function placeOf(belief: BeliefState, { deployed }: Shape, luck: PlayerRandom): Territory {
+function territoryOf(belief: BeliefState, { deployed }: Shape, luck: PlayerRandom): Territory {
   const own = ownTerritories(belief);
   const free = own.map(each => at(belief.armies, each) - 1 + (deployed.get(each) ?? 0));
   const all = free.reduce((sum, each) => sum + each, 0);

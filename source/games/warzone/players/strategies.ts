@@ -24,8 +24,8 @@ import { OrderBuilder } from './order-builder.ts';
 export function aggressive(belief: BeliefState, luck: PlayerRandom): OrderBuilder {
   const builder = new OrderBuilder(belief);
   const strongest = bestOf(fronts(belief), each => at(belief.armies, each));
-  const place = strongest ?? ownTerritories(belief)[0];
-  if (place !== undefined) builder.deploy(place, builder.pool);
+  const territory = strongest ?? ownTerritories(belief)[0];
+  if (territory !== undefined) builder.deploy(territory, builder.pool);
   if (strongest === undefined) return builder;
   const force = at(builder.free, strongest);
   const beside = foreignBeside(belief, strongest);
@@ -117,10 +117,10 @@ const SKIPPED = 3;
 export function easy(belief: BeliefState, luck: PlayerRandom): OrderBuilder {
   const builder = new OrderBuilder(belief);
   const front = fronts(belief);
-  const places = front.length > 0 ? front : ownTerritories(belief);
-  if (places.length === 0) return builder;
+  const territories = front.length > 0 ? front : ownTerritories(belief);
+  if (territories.length === 0) return builder;
   for (let count = cards(belief, 'reinforcement'); count > 0; count--) builder.reinforce();
-  while (builder.pool > 0) builder.deploy(luck.pick(places), Math.max(1, Math.ceil(belief.pool / 6)));
+  while (builder.pool > 0) builder.deploy(luck.pick(territories), Math.max(1, Math.ceil(belief.pool / 6)));
   for (const source of front) {
     const free = at(builder.free, source);
     const weaker = foreignBeside(belief, source).filter(

@@ -130,13 +130,13 @@ export class WarlightBot {
     if (this.#round === 1) this.#deduce(words);
     this.#visible.clear();
     for (let index = 0; index + 2 < words.length; index += 3) {
-      const place = this.#map.placeOf(wholeOf(words[index] ?? ''));
+      const territory = this.#map.territoryOf(wholeOf(words[index] ?? ''));
       const armies = wholeOf(words[index + 2] ?? '');
       const owner = words[index + 1] ?? '';
-      if (place === null || armies === null || owner === 'unknown') continue;
-      this.#owners[place] = owner === this.#name ? this.#self : owner === 'neutral' ? null : this.#rival;
-      this.#armies[place] = armies;
-      this.#visible.add(place);
+      if (territory === null || armies === null || owner === 'unknown') continue;
+      this.#owners[territory] = owner === this.#name ? this.#self : owner === 'neutral' ? null : this.#rival;
+      this.#armies[territory] = armies;
+      this.#visible.add(territory);
     }
   }
 
@@ -145,8 +145,8 @@ export class WarlightBot {
     const own = words.filter((_, index) => words[index + 1] === this.#name).map(wholeOf);
     const last = this.#wished.findLastIndex(id => own.includes(id));
     for (const id of this.#wished.slice(0, Math.max(0, last))) {
-      const place = this.#map.placeOf(id);
-      if (place !== null && !own.includes(id)) this.#owners[place] = this.#rival;
+      const territory = this.#map.territoryOf(id);
+      if (territory !== null && !own.includes(id)) this.#owners[territory] = this.#rival;
     }
   }
 
@@ -154,10 +154,10 @@ export class WarlightBot {
   #learn(words: readonly string[]): void {
     let deployed = 0;
     for (const [index, word] of words.entries()) {
-      const place = this.#map.placeOf(wholeOf(words[index + 1] ?? ''));
+      const territory = this.#map.territoryOf(wholeOf(words[index + 1] ?? ''));
       if (word === 'place_armies') deployed += wholeOf(words[index + 2] ?? '') ?? 0;
-      if (word === 'attack/transfer' && place !== null && !this.#visible.has(place))
-        this.#owners[place] = this.#rival;
+      if (word === 'attack/transfer' && territory !== null && !this.#visible.has(territory))
+        this.#owners[territory] = this.#rival;
     }
     this.#deployed = [deployed, this.#deployed[0]];
   }
@@ -181,9 +181,14 @@ export class WarlightBot {
     const offered = words.map(wholeOf).filter(id => id !== null);
     const board = this.#ready();
     const known =
-      board === null ? [] : offered.map(id => this.#map.placeOf(id)).filter(place => place !== null);
+      board === null
+        ? []
+        : offered.map(id => this.#map.territoryOf(id)).filter(territory => territory !== null);
     const wished = board === null ? [] : wishes(board, known, this.#armies, null, count > 1);
-    const picks = [...new Set([...wished.map(place => this.#map.idOf(place)), ...offered])].slice(0, count);
+    const picks = [...new Set([...wished.map(territory => this.#map.idOf(territory)), ...offered])].slice(
+      0,
+      count,
+    );
     if (count > 1) this.#wished = picks;
     return picks.length === 0 ? NOTHING : picks.join(' ');
   }

@@ -88,9 +88,9 @@ export const pickAlternately: Picking = async (game, layout, contestants) => {
     const picked = readRegion(answer.trim(), game.board);
     const valid = picked !== null && free.has(picked);
     if (!valid) contestant.note([`wrong pick: ${answer.slice(0, 40)}`]);
-    const place = valid ? picked : at([...free], chance.number('pick', free.size));
-    free.delete(place);
-    owners.set(place, contestant.seat);
+    const territory = valid ? picked : at([...free], chance.number('pick', free.size));
+    free.delete(territory);
+    owners.set(territory, contestant.seat);
   }
   return begun(game, layout, owners);
 };
@@ -109,8 +109,8 @@ export const pickFromLists: Picking = async (game, layout, contestants) => {
   for (let round = 0; round < each; round++) {
     for (const who of chance.shuffled('order', [seat(0), seat(1)])) {
       const list = [...at(wishes, who), ...chance.shuffled('rest', offered)];
-      const place = list.find(wish => !owners.has(wish));
-      if (place !== undefined) owners.set(place, who);
+      const territory = list.find(wish => !owners.has(wish));
+      if (territory !== undefined) owners.set(territory, who);
     }
   }
   return begun(game, layout, owners);

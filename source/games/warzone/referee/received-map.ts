@@ -42,12 +42,12 @@ export class ReceivedMap {
   }
 
   /** A region's number on the wire. */
-  idOf(place: Territory): number {
-    return this.#make().ids[place] ?? 0;
+  idOf(territory: Territory): number {
+    return this.#make().ids[territory] ?? 0;
   }
 
   /** The region of a number; null when the map has none. */
-  placeOf(id: number | null): Territory | null {
+  territoryOf(id: number | null): Territory | null {
     const index = id === null ? -1 : this.#make().ids.indexOf(id);
     return index < 0 ? null : territory(index);
   }

@@ -28,7 +28,7 @@ export function mapLines(board: Board): readonly string[] {
 }
 
 /** A list of territories on the wire. */
-export const ids = (places: readonly number[]): string => places.map(idOf).join(' ');
+export const ids = (territories: readonly number[]): string => territories.map(idOf).join(' ');
 
 /** The line of what a player sees: its territories and their neighbours, as triples of number, owner and armies. */
 export function updateLine(
@@ -70,8 +70,8 @@ const isIts = (name: string, owner: Owner = null): boolean => owner !== null && 
 
 /** Reads the placements of an answer: `player1 place_armies R N`, divided by commas. */
 export const readPlacements: Reader<Order & { type: 'deploy' }> = (text, board, name, owners) =>
-  readMoves(text, { name, verb: 'place_armies', words: 4 }, ([place = '', armies = '']) => {
-    const region = readRegion(place, board);
+  readMoves(text, { name, verb: 'place_armies', words: 4 }, ([territory = '', armies = '']) => {
+    const region = readRegion(territory, board);
     const count = readCount(armies);
     if (region === null) return 'there is no such region';
     if (count === null) return 'the number of armies is none';

@@ -38,7 +38,7 @@ interface Change {
   readonly values: readonly string[];
 }
 
-interface Place {
+interface Draft {
   readonly name: string;
   readonly continent: string;
 }
@@ -47,7 +47,7 @@ interface Place {
 export class MapEditor {
   readonly name: string;
   #continents: { readonly name: string; readonly bonus: number }[] = [];
-  #places: Place[] = [];
+  #places: Draft[] = [];
   /** Pairs of names by `pairKey`. */
   readonly #borders = new Map<string, readonly [string, string]>();
 
@@ -70,7 +70,8 @@ export class MapEditor {
     const known = this.#continents.find(each => same(each.name, word));
     if (!add) {
       if (known === undefined) return unknown('continent', word);
-      for (const place of this.#places.filter(each => same(each.continent, known.name))) this.#drop(place);
+      for (const territory of this.#places.filter(each => same(each.continent, known.name)))
+        this.#drop(territory);
       this.#continents = this.#continents.filter(each => each !== known);
       return ok([`removed ${known.name}`]);
     }
@@ -120,8 +121,8 @@ export class MapEditor {
     return this.#continents.flatMap(({ name, bonus }) => [
       `${name} (bonus ${bonus})`,
       ...this.#places
-        .filter(place => same(place.continent, name))
-        .map(place => `  ${place.name}: ${this.#beside(place).join(', ')}`),
+        .filter(territory => same(territory.continent, name))
+        .map(territory => `  ${territory.name}: ${this.#beside(territory).join(', ')}`),
     ]);
   }
 
@@ -144,11 +145,11 @@ export class MapEditor {
     const continents = this.#continents.map((continent, index) => {
       return { ...continent, colour: COLOURS[index % COLOURS.length] ?? 0 };
     });
-    const continentOf = this.#places.map(place =>
-      continents.findIndex(each => same(each.name, place.continent)),
+    const continentOf = this.#places.map(territory =>
+      continents.findIndex(each => same(each.name, territory.continent)),
     );
-    const borders = this.#places.map(place =>
-      this.#beside(place).map(name => this.#places.findIndex(each => each.name === name)),
+    const borders = this.#places.map(territory =>
+      this.#beside(territory).map(name => this.#places.findIndex(each => each.name === name)),
     );
     const points = this.#places.length < 2 ? [] : layOut(continentOf, borders);
     return {
@@ -165,7 +166,7 @@ export class MapEditor {
     };
   }
 
-  #beside({ name }: Place): readonly string[] {
+  #beside({ name }: Draft): readonly string[] {
     return [...this.#borders.values()]
       .filter(pair => pair.includes(name))
       .map(([one, other]) => (one === name ? other : one));
@@ -175,7 +176,7 @@ export class MapEditor {
     this.#borders.set(pairKey(one, other), [one, other]);
   }
 
-  #drop(place: Place): void {
+  #drop(place: Draft): void {
     this.#places = this.#places.filter(each => each !== place);
     for (const [key, pair] of this.#borders) if (pair.includes(place.name)) this.#borders.delete(key);
   }

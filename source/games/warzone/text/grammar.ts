@@ -106,10 +106,10 @@ export function wordsOf(line: string): string[] {
 const give = (order: Order): Read<WarzoneMove> => ok({ type: 'give', order });
 
 function readDeploy([where = '', count = '']: readonly string[], { board }: Reader): Read<WarzoneMove> {
-  const place = readTerritory(where, board.names);
-  if (!place.ok) return place;
+  const territory = readTerritory(where, board.names);
+  if (!territory.ok) return territory;
   const armies = readNumber(count);
-  return armies.ok ? give({ type: 'deploy', territory: place.value, armies: armies.value }) : armies;
+  return armies.ok ? give({ type: 'deploy', territory: territory.value, armies: armies.value }) : armies;
 }
 
 function readAdvance(mode: 'any' | 'attack' | 'move') {
@@ -150,8 +150,8 @@ function readMarch(
 
 function readPlace(type: 'bomb' | 'blockade') {
   return ([word = '']: readonly string[], { board }: Reader): Read<WarzoneMove> => {
-    const place = readTerritory(word, board.names);
-    return place.ok ? give({ type, territory: place.value }) : place;
+    const territory = readTerritory(word, board.names);
+    return territory.ok ? give({ type, territory: territory.value }) : territory;
   };
 }
 
@@ -164,8 +164,8 @@ function readWho(type: 'negotiate' | 'sanction') {
 
 function readPick(given: readonly string[], { board }: Reader): Read<WarzoneMove> {
   const places = given.map(word => readTerritory(word, board.names));
-  const territories = places.flatMap(place => (place.ok ? [place.value] : []));
-  return places.find(place => !place.ok) ?? ok({ type: 'pick', territories });
+  const territories = places.flatMap(territory => (territory.ok ? [territory.value] : []));
+  return places.find(territory => !territory.ok) ?? ok({ type: 'pick', territories });
 }
 
 function readShift([first = '', second = '']: readonly string[]): Read<WarzoneMove> {

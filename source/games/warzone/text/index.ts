@@ -3,7 +3,7 @@ import type { SeatNames } from '../../../../machines/game.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import { CARDS, type Order, placesOf } from '../../../../machines/warzone/orders.ts';
+import { CARDS, type Order, territoriesOf } from '../../../../machines/warzone/orders.ts';
 import { armiesToDeploy } from '../../../../machines/warzone/planning.ts';
 import { orderText } from '../../../../machines/warzone/sentences.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
@@ -64,7 +64,7 @@ export function taskLine(view: WarzoneView, names: SeatNames): string {
     return `turn ${view.turn}, ${view.phase}, waiting for ${view.toMove.map(named).join(', ')}`;
   const who = named(view.viewer);
   if (view.phase === 'picking') {
-    const offered = view.offered.map(place => view.board.countries[place]?.name ?? '?').join(', ');
+    const offered = view.offered.map(territory => view.board.countries[territory]?.name ?? '?').join(', ');
     return `turn 0, picking, ${who}: pick some of ${offered}`;
   }
   const planner = plannerOf(prepareBoard(view.board), view, view.viewer);
@@ -199,8 +199,8 @@ function ownAnswer(words: readonly string[], { view, names }: Perspective<Warzon
 export function orderLines({ orders, board }: WarzoneView, names: readonly string[]): readonly string[] {
   if (orders.length === 0) return ['no orders'];
   return orders.map((order, index) => {
-    const places = placesOf(order).map(place => board.countries[place]?.name ?? '?');
-    return `${index + 1} ${orderText(order, places, names)}`;
+    const territories = territoriesOf(order).map(territory => board.countries[territory]?.name ?? '?');
+    return `${index + 1} ${orderText(order, territories, names)}`;
   });
 }
 
@@ -210,7 +210,7 @@ function lineOf(order: Order, names: readonly string[], players: SeatNames): str
   const word = order.type === 'advance' && order.mode !== 'any' ? order.mode : order.type;
   return [
     word,
-    ...placesOf(order).map(place => quoted(names[place] ?? '?')),
+    ...territoriesOf(order).map(territory => quoted(names[territory] ?? '?')),
     ...('armies' in order ? [`${order.armies}${share}`] : []),
     ...('seat' in order ? [quoted(players[order.seat] ?? letter(order.seat))] : []),
   ].join(' ');
@@ -228,7 +228,7 @@ function hint(
   const why = whyAlone(next.why);
   if (next.step === 'order') return { line: lineOf(next.order, ground.names, names), why };
   if (move.type !== 'pick') return { line: 'commit', why };
-  const wishes = move.territories.map(place => `"${ground.names[place] ?? '?'}"`);
+  const wishes = move.territories.map(territory => `"${ground.names[territory] ?? '?'}"`);
   return { line: `pick ${wishes.join(' ')}`, why };
 }
 

@@ -20,7 +20,7 @@ const OWN = /^(people|browsers|tables|games|admin\.sock|(host-key|bans\.json)(\.
 
 /** Records and saves in a folder that only the server's user can read. */
 export class DataFolder implements Storage {
-  readonly place: string;
+  readonly location: string;
   readonly adminSocket: AdminSocket;
   readonly saves: SaveStore;
   readonly links = null;
@@ -29,11 +29,11 @@ export class DataFolder implements Storage {
   readonly #parts: DataFolderParts;
   #trouble: Trouble | null = null;
 
-  constructor(place: string, adminSocket: AdminSocket, parts: DataFolderParts) {
-    this.place = place;
+  constructor(location: string, adminSocket: AdminSocket, parts: DataFolderParts) {
+    this.location = location;
     this.adminSocket = adminSocket;
     this.#parts = parts;
-    this.saves = notedStore(fileStore(join(place, 'games'), parts.files), fault => this.#note(fault));
+    this.saves = notedStore(fileStore(join(location, 'games'), parts.files), fault => this.#note(fault));
   }
 
   /**
@@ -55,7 +55,7 @@ export class DataFolder implements Storage {
   }
 
   records<T>(kind: RecordKind<T>): Records<T> {
-    return new FileRecords(kind, this.place, this.#parts.files, written =>
+    return new FileRecords(kind, this.location, this.#parts.files, written =>
       this.#note(written.ok ? null : written.error),
     );
   }
@@ -87,26 +87,26 @@ export class DataFolder implements Storage {
   async #shut(): Promise<void> {
     const { files } = this.#parts;
     const isOpen = async (path: string): Promise<boolean> => (await files.status(path)).openTo !== 0;
-    const names = await files.names(this.place);
+    const names = await files.names(this.location);
     const own = names.filter(name => OWN.test(name));
     const open: string[] = [];
-    for (const path of own.map(name => join(this.place, name))) {
+    for (const path of own.map(name => join(this.location, name))) {
       if (!(await isOpen(path))) continue;
       const inner = FOLDERS.includes(basename(path)) ? await files.names(path) : [];
       open.push(path);
       for (const name of inner) if (await isOpen(join(path, name))) open.push(join(path, name));
     }
-    if (await isOpen(this.place)) {
-      if (own.length === names.length) open.push(this.place);
+    if (await isOpen(this.location)) {
+      if (own.length === names.length) open.push(this.location);
       else
         this.#tell(
-          `others may look into ${this.place}; there is more in it than the server's, so it is left so`,
+          `others may look into ${this.location}; there is more in it than the server's, so it is left so`,
         );
     }
     for (const path of open) await files.makePrivate(path).catch(() => undefined);
     const [first, ...others] = open;
     if (first === undefined) return;
-    const more = others.length === 0 ? '' : ` and ${others.length} more in ${this.place}`;
+    const more = others.length === 0 ? '' : ` and ${others.length} more in ${this.location}`;
     const left = (await Promise.all(open.map(isOpen))).filter(still => still).length;
     const now = left === 0 ? 'this is closed to them now' : `only their user can close ${left} of these`;
     this.#tell(`others could read ${first}${more}; ${now}`);

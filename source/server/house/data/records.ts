@@ -108,14 +108,14 @@ export const tooLarge = (what: string): StoreFault => ({
 
 /** A kind of JSON records with a schema and further conditions. Unknown fields are preserved. */
 export function jsonKind<T>(
-  place: Pick<RecordKind<T>, 'folder' | 'only' | 'called'> & { readonly most?: number },
+  kind: Pick<RecordKind<T>, 'folder' | 'only' | 'called'> & { readonly most?: number },
   schema: z.ZodType<T>,
   fits: (record: T, id: string) => boolean = () => true,
   marks: (record: T, version: number) => readonly Mark[] = () => [],
 ): RecordKind<T> {
   return {
     most: 200_000,
-    ...place,
+    ...kind,
     suffix: '.json',
     marks,
     text: record => `${JSON.stringify(record)}\n`,

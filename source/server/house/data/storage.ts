@@ -17,7 +17,7 @@ export interface Trouble {
 
 /** The storage of a server: a folder of its own, or a database shared with the other nodes of its house. */
 export interface Storage {
-  readonly place: string;
+  readonly location: string;
   readonly saves: SaveStore;
   readonly adminSocket: AdminSocket;
   readonly warnings: readonly string[];

@@ -143,10 +143,10 @@ export function houseFileOf(house: HouseMaps, board: BoardData, source: string |
   if (source !== null && isBuiltinName(source)) return null;
   const named = source === null ? null : house.find(source);
   if (named !== null && isBoardOf(named.map, board)) return named.file;
-  return house.list.find(({ map }) => isBoardOf(map, board) && hasPlacesOf(map, board))?.file ?? null;
+  return house.list.find(({ map }) => isBoardOf(map, board) && hasSpotsOf(map, board))?.file ?? null;
 }
 
-const hasPlacesOf = (map: GameMap, board: BoardData): boolean =>
+const hasSpotsOf = (map: GameMap, board: BoardData): boolean =>
   map.countries.every(({ x, y }, index) => {
     const country = board.countries[index];
     return country !== undefined && country.x === x && country.y === y;

@@ -44,7 +44,7 @@ describe('what the map offers is what the rules allow', () => {
           const view = rules.view(before, seat);
           const legal = [...rules.legalMoves(before, seat)];
           const { choices, offers } = sceneFor(rules.setup.board, view, seat);
-          const { places, ways } = choices;
+          const { territories: places, ways } = choices;
           const offered = [
             ...[...places].map(String),
             ...[...ways].flatMap(([source, targets]) => [...targets].map(target => `${source}>${target}`)),

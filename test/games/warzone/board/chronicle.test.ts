@@ -5,7 +5,7 @@ import { fromSeed } from '../../../../machines/random.ts';
 import { seats, type Viewer } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { FOGS, type Fog, presets } from '../../../../machines/warzone/options.ts';
-import { placesOf } from '../../../../machines/warzone/orders.ts';
+import { territoriesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneEvent, WarzoneSetup, WarzoneView } from '../../../../machines/warzone/types.ts';
 import {
   type Chapter,
@@ -58,14 +58,15 @@ test('without fog every moment is the board as it was, and the last is the board
       for (const { after, chapter } of turnsOf('none', seed, 6)) {
         for (const { event, armies } of chapter.moments) {
           if (event === null || !isOrderEvent(event)) continue;
-          placesOf(event.order).forEach((place, index) => {
+          territoriesOf(event.order).forEach((place, index) => {
             if (event.after[index] !== undefined) expect(armies[place]).toBe(event.after[index]);
           });
         }
         const last = chapter.moments.at(-1);
         const earlier = chapter.moments.at(-2);
         expect(last?.armies).toEqual(after.armies);
-        const touched = last?.event != null && isOrderEvent(last.event) ? placesOf(last.event.order) : [];
+        const touched =
+          last?.event != null && isOrderEvent(last.event) ? territoriesOf(last.event.order) : [];
         earlier?.owners.forEach((owner, place) => {
           if (!touched.some(each => each === place)) expect(owner).toBe(after.owners[place]);
         });
@@ -98,7 +99,7 @@ test('in the fog a moment holds no army that neither the view before nor an even
         const told = before.armies.map(armies => new Set([armies]));
         chapter.moments.forEach(({ event, armies }, index) => {
           if (event !== null && isOrderEvent(event))
-            placesOf(event.order).forEach((place, at) => {
+            territoriesOf(event.order).forEach((place, at) => {
               told[place]?.add(event.after[at] ?? null);
             });
           const known = index === chapter.moments.length - 1 ? after.armies : [];

@@ -16,7 +16,7 @@ import { DatabaseLeases } from './leases.ts';
 
 /** Storage in the house's PostgreSQL; the node's own folder holds only its admin socket. */
 export class SharedData implements Storage, Links {
-  readonly place = 'the database';
+  readonly location = 'the database';
   readonly node = randomUUID();
   readonly saves: SaveStore;
   readonly leases: DatabaseLeases;

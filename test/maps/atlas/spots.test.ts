@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areas, SEA, trim } from '../../../source/maps/atlas/raster.ts';
-import { rasterOfPlaces } from '../../../source/maps/atlas/voronoi.ts';
+import { rasterOfSpots } from '../../../source/maps/atlas/voronoi.ts';
 import { randomMap } from '../../../source/maps/random-map.ts';
 import { runs } from '../../cases.ts';
 import { mapOf } from './support.ts';
@@ -9,14 +9,14 @@ import { mapOf } from './support.ts';
 describe('shapes made from places', () => {
   test('every country has land, and there is sea', () => {
     for (const size of [6, 42, 150]) {
-      const raster = rasterOfPlaces(randomMap('shapes', size).map);
+      const raster = rasterOfSpots(randomMap('shapes', size).map);
       expect(areas(raster, size).every(count => count > 0)).toBe(true);
       expect(raster.pixels).toContain(SEA);
     }
   });
 
   test('countries that lie side by side without a border are parted by a strait', () => {
-    const raster = rasterOfPlaces(
+    const raster = rasterOfSpots(
       mapOf(
         [
           [0, 0],
@@ -43,7 +43,7 @@ describe('shapes made from places', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 2, maxLength: 12 }), places => {
         const chain = places.slice(1).map((_, index): [number, number] => [index, index + 1]);
-        const raster = rasterOfPlaces(mapOf(places, chain));
+        const raster = rasterOfSpots(mapOf(places, chain));
         expect(areas(raster, places.length).filter(count => count === 0).length).toBe(0);
       }),
       { numRuns: runs(15) },
@@ -52,7 +52,7 @@ describe('shapes made from places', () => {
 
   test('the same map gives the same shapes', () => {
     const { map } = randomMap('twice', 30);
-    expect(rasterOfPlaces(map)).toEqual(rasterOfPlaces(map));
+    expect(rasterOfSpots(map)).toEqual(rasterOfSpots(map));
   });
 });
 
