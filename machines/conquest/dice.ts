@@ -95,8 +95,8 @@ export function lossesOf(
   roll: BattleRoll & { readonly seat: Seat; readonly defender: Seat },
   name: Naming,
 ): string {
-  const attacker = `${name(roll.seat)} loses ${roll.attackerLoses}`;
-  const defender = `${name(roll.defender)} loses ${roll.defenderLoses}`;
+  const attacker = `${name(roll.seat)} lost ${roll.attackerLoses}`;
+  const defender = `${name(roll.defender)} lost ${roll.defenderLoses}`;
   if (roll.attackerLoses === 0) return defender;
   return roll.defenderLoses === 0 ? attacker : `${attacker}, ${defender}`;
 }

@@ -21,11 +21,11 @@ export const explain = (refusal: DominationRefusal, names: SeatNames, setup?: Se
   sentenceOf(REFUSALS[refusal.code], refusal, namesOf(names, setup));
 
 const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
-  claimed: ({ seat, territory }, { player, country }) => `${player(seat)} takes ${country(territory)}`,
+  claimed: ({ seat, territory }, { player, country }) => `${player(seat)} took ${country(territory)}`,
   placed: ({ seat, armies, territory }, { player, country }) =>
-    `${player(seat)} places ${armiesOf(armies)} in ${country(territory)}`,
+    `${player(seat)} placed ${armiesOf(armies)} in ${country(territory)}`,
   'capital-chosen': ({ seat, territory }, { player, country }) =>
-    `${player(seat)} makes ${country(territory)} the capital`,
+    `${player(seat)} made ${country(territory)} the capital`,
   'go-began': ({ turn, seat, armies }, { player }) => {
     if (turn === 0) return null;
     const task = armies === 0 ? 'is next' : `has ${armiesOf(armies)} to place`;
@@ -33,31 +33,31 @@ const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
   },
   traded: ({ seat, cards, armies, bonus }, { player, country, card }) => {
     const more = bonus === null ? '' : ` and ${bonus.armies} in ${country(bonus.territory)}`;
-    return `${player(seat)} trades ${cards.map(card).join(', ')} for ${armiesOf(armies)}${more}`;
+    return `${player(seat)} traded ${cards.map(card).join(', ')} for ${armiesOf(armies)}${more}`;
   },
   attacked: ({ seat, target, defender, source }, { player, country }) =>
-    `${player(seat)} attacks ${country(target)} of ${player(defender)} from ${country(source)}`,
+    `${player(seat)} attacked ${country(target)} of ${player(defender)} from ${country(source)}`,
   rolled: (roll, { player }) =>
-    `${player(roll.seat)} rolls ${roll.attack.join(' ')}, ${player(roll.defender)} ${roll.defence.join(' ')}: ${lossesOf(roll, player)}`,
+    `${player(roll.seat)} rolled ${roll.attack.join(' ')}, ${player(roll.defender)} ${roll.defence.join(' ')}: ${lossesOf(roll, player)}`,
   captured: ({ seat, target, from }, { player, country }) =>
-    `${player(seat)} takes ${country(target)} from ${player(from)}`,
+    `${player(seat)} took ${country(target)} from ${player(from)}`,
   eliminated: ({ seat, by, count }, { player }) =>
     `${player(seat)} is out of the game, beaten by ${player(by)}, who gets ${cardsOf(count)}`,
   advanced: ({ seat, armies, target }, { player, country }) =>
-    `${player(seat)} moves ${armiesOf(armies)} into ${country(target)}`,
+    `${player(seat)} moved ${armiesOf(armies)} into ${country(target)}`,
   retreated: ({ seat, target }, { player, country }) =>
-    `${player(seat)} gives up the attack on ${country(target)}`,
+    `${player(seat)} gave up the attack on ${country(target)}`,
   'attacks-ended': ({ seat, automatic }, { player }) =>
     automatic ? `${player(seat)} has no attack left` : null,
   fortified: ({ seat, armies, source, target }, { player, country }) =>
-    `${player(seat)} moves ${armiesOf(armies)} from ${country(source)} to ${country(target)}`,
+    `${player(seat)} moved ${armiesOf(armies)} from ${country(source)} to ${country(target)}`,
   passed: ({ seat, automatic }, { player }) => (automatic ? `${player(seat)} has no armies to move` : null),
   'card-drawn': (drawn, { player, card }) =>
-    `${player(drawn.seat)} gets a card${drawn.card === null ? '' : `: ${card(drawn.card)}`}`,
+    `${player(drawn.seat)} got a card${drawn.card === null ? '' : `: ${card(drawn.card)}`}`,
   won: (won, { player, mission }) =>
     `${player(won.seat)} ${WON[won.by]} and wins${won.mission === null ? '' : ` (${mission(won.mission)})`}`,
   drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
-  undone: ({ seat }, { player }) => `${player(seat)} begins the turn again`,
+  undone: ({ seat }, { player }) => `${player(seat)} began the turn again`,
   continued: ({ seat }, { player }) => `${player(seat)} plays on for the whole world`,
   'trade-ended': null,
   'attack-rolled': null,

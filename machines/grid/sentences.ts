@@ -17,7 +17,7 @@ const EVENTS: Sentences<GridEvent, 'type', Naming, string | null> = {
   reinforced: ({ seat, territory, troops }, name) =>
     `${name(seat)} placed ${newTroops(troops)} in ${place(territory)}`,
   attacked: ({ seat, defender, source, target, dice }, name) =>
-    `${name(seat)} attacks ${place(target)} of ${name(defender)} from ${place(source)} with ${diceOf(dice)}`,
+    `${name(seat)} attacked ${place(target)} of ${name(defender)} from ${place(source)} with ${diceOf(dice)}`,
   rolled: (roll, name) =>
     `${name(roll.seat)} rolled ${roll.attack.join(' ')}, ${name(roll.defender)} ${roll.defence.join(' ')}: ${lossesOf(roll, name)}`,
   captured: ({ seat, target, from }, name) => `${name(seat)} took ${place(target)} from ${name(from)}`,

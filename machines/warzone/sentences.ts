@@ -58,7 +58,7 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
     const whose = captured ? 'from' : 'of';
     const place = defender === null ? `neutral ${target}` : `${target} ${whose} ${name(defender)}`;
     const against = defenders === null ? '' : ` against ${defenders}`;
-    const fight = `${sent} from ${source}${against}, killed ${killed}, lost ${lost}`;
+    const fight = `${sent} from ${source}${against}, lost ${lost}, beat ${killed}`;
     return `${name(seat)} ${captured ? 'took' : 'failed at'} ${place}: ${fight}`;
   },
   bombed: ({ seat, owner, before, after }, { name, source }) =>
@@ -90,7 +90,7 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
       ? `${name(seat)} has no territory left and is out of the game`
       : `${name(seat)} is out of the game, beaten by ${name(by)}`,
   'card-drawn': ({ seat, card, whole }, { name }) =>
-    `${name(seat)} gets a ${whole ? 'card' : 'piece of a card'}${card === null ? '' : `: ${card}`}`,
+    `${name(seat)} got a ${whole ? 'card' : 'piece of a card'}${card === null ? '' : `: ${card}`}`,
   won: ({ seat, reason }, { name }) => `${name(seat)} ${VICTORIES[reason]}`,
   drawn: ({ turn, reason }) =>
     reason === 'turn-limit'

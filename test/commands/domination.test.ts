@@ -38,8 +38,8 @@ test('replay --text prints the board at the beginning, at each turn and at the e
   const boards = out.match(/^North America \(bonus 5\)\n {2}1 +Alaska +[ABC] +\d+ +2 3 38$/gm) ?? [];
   expect(turns.length).toBeGreaterThan(3);
   expect(boards.length).toBe(turns.length + 2);
-  expect(out).toMatch(/ takes \w[^\n]*\n(?!now: [^\n]* 0$)/m);
-  expect(out).toMatch(/ moves \d+ arm[^\n]*\nnow: /);
+  expect(out).toMatch(/ took \w[^\n]*\n(?!now: [^\n]* 0$)/m);
+  expect(out).toMatch(/ moved \d+ arm[^\n]*\nnow: /);
 });
 
 describe('resume --text of a game of the console', () => {

@@ -46,7 +46,7 @@ describe('text warzone (rules/warzone-console.md#states)', () => {
     const words = ['--map', 'iberia', '--outcomes', outcomes, '--save', 'one', '--seed', 'x'];
     const played = await from(`${BEGIN}${TURN}showcards\n`, 'text', 'warzone', ...words);
     expect(played).toMatchObject({ status: 0, err: '' });
-    const attack = 'Ada took Centro from Bo: 3 from Norte against 1, killed 1, lost 0';
+    const attack = 'Ada took Centro from Bo: 3 from Norte against 1, lost 0, beat 1';
     expect(played.out).toContain(attack);
     expect(played.out).toContain('\nbomb 1\n');
 

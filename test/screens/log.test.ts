@@ -54,8 +54,8 @@ describe('the log', () => {
   });
 
   test('tells a roll in short where there is little room, and whole where there is more', () => {
-    const roll = { ...line('Ada rolled 6 5 4, Bo 3 2: Bo loses 2'), brief: '6 5 4 / 3 2: defender loses 2' };
-    expect(rows(32, 1, [roll])).toEqual(['6 5 4 / 3 2: defender loses 2']);
-    expect(rows(60, 1, [roll])).toEqual(['B Ada rolled 6 5 4, Bo 3 2: Bo loses 2']);
+    const roll = { ...line('Ada rolled 6 5 4, Bo 3 2: Bo lost 2'), brief: '6 5 4 / 3 2: defender lost 2' };
+    expect(rows(32, 1, [roll])).toEqual(['6 5 4 / 3 2: defender lost 2']);
+    expect(rows(60, 1, [roll])).toEqual(['B Ada rolled 6 5 4, Bo 3 2: Bo lost 2']);
   });
 });

@@ -161,7 +161,7 @@ describe('the chances over time', () => {
     await app.until(() => /wins A/.test(app.text()));
     await app.press('!');
     expect(app.text()).toContain('What decided the game');
-    expect(app.text()).toMatch(/turn \d+: .* takes \d+ territor/);
+    expect(app.text()).toMatch(/turn \d+: .* took \d+ territor/);
     expect(app.text()).toMatch(/\d+ → \d+ %/);
     const [, turn] = /to turn (\d+)/.exec(app.text()) ?? [];
     await app.press('enter');

@@ -94,9 +94,7 @@ export function conquestFilm<T extends GameTypes>({
       const fights = luck.fights(events, rules);
       const parts = [
         ...all.flatMap(({ traded }) =>
-          traded === undefined
-            ? []
-            : [`${names[traded.seat] ?? ''} trades cards for ${plural(traded.armies, 'army', 'armies')}`],
+          traded === undefined ? [] : [`${names[traded.seat] ?? ''} traded for ${traded.armies}`],
         ),
         ...takings(all, names),
         ...turnings(continents(rules), owners(before), owners(after), names),
@@ -107,7 +105,7 @@ export function conquestFilm<T extends GameTypes>({
       if (first === undefined) return massing(all, names, territory => luck.territoryName(territory, rules));
       const lost = fights.reduce((sum, each) => sum + each.attackerLoses, 0);
       const beaten = fights.reduce((sum, each) => sum + each.defenderLoses, 0);
-      return `${names[first.seat] ?? ''} takes nothing: ${lost} lost for ${beaten} in ${plural(fights.length, ...luck.fight)}`;
+      return `${names[first.seat] ?? ''} took nothing: ${lost} lost for ${beaten} in ${plural(fights.length, ...luck.fight)}`;
     },
   };
 }
@@ -129,7 +127,7 @@ function massing(
   }
   const [most] = [...sums.values()].toSorted((one, other) => other.armies - one.armies);
   if (most === undefined || most.armies < MASSED) return null;
-  return `${names[most.seat] ?? ''} places ${most.armies} armies on ${territoryName(most.territory)}`;
+  return `${names[most.seat] ?? ''} placed ${most.armies} armies on ${territoryName(most.territory)}`;
 }
 
 /** Whose continents are whole now, and whose are no longer. */
@@ -147,8 +145,8 @@ function turnings(
     };
     const [had, has] = [holder(before), holder(after)];
     if (had === has) return [];
-    if (has !== null) return [`${names[has] ?? ''} holds ${name} (+${bonus} a turn)`];
-    return had === null ? [] : [`${names[had] ?? ''} loses ${name} (+${bonus} a turn)`];
+    if (has !== null) return [`${names[has] ?? ''} won all of ${name} (+${bonus} a turn)`];
+    return had === null ? [] : [`${names[had] ?? ''} lost ${name} (+${bonus} a turn)`];
   });
 }
 
@@ -167,11 +165,11 @@ function takings(all: readonly EventMarks[], names: SeatNames): readonly string[
     .slice(0, MOST_TAKERS)
     .map(([seat, count]) => {
       const [victim] = counts(taken.filter(each => each.seat === seat).map(({ from }) => from));
-      const takes = `${names[seat] ?? ''} takes ${plural(count, 'territory', 'territories')}`;
-      if (victim === undefined) return takes;
+      const took = `${names[seat] ?? ''} took ${plural(count, 'territory', 'territories')}`;
+      if (victim === undefined) return took;
       const [loser, lost] = victim;
       const part = count === 1 ? '' : `, ${lost === count ? 'all' : lost}`;
-      return `${takes}${part} of ${names[loser] ?? ''}`;
+      return `${took}${part} from ${names[loser] ?? ''}`;
     });
 }
 

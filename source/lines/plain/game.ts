@@ -5,8 +5,9 @@ import { unsubscribeAll } from '../../screens/store.ts';
 import type { TextGame } from '../../screens/text-page.ts';
 import { Tutor } from '../../study/lessons/tutor.ts';
 import type { AnyTextAdapter, Perspective } from '../text/adapter.ts';
+import { newsCommand } from '../text/commands.ts';
 import { SKIP, tutorLines } from '../text/learn.ts';
-import { type Feed, tellTable } from '../text/teller.ts';
+import { type Feed, NO_NEWS, storyLines, tellTable } from '../text/teller.ts';
 import { seatText } from '../text/transcript.ts';
 
 /** The lines of the log that `log` repeats. */
@@ -47,6 +48,7 @@ export class PlainGame {
         undone: ({ seat: by }) => (isOwn(by) ? null : `${table.names[by] ?? ''} took a move back`),
         board: (_, { kind }) => (kind === 'undone' ? [] : null),
         hearsSaves: false,
+        story: () => this.#news(),
       },
       changed,
     );
@@ -135,7 +137,8 @@ export class PlainGame {
   /** The words of this game, with what they do. */
   help(): readonly string[] {
     const { commands, questions: own = [] } = this.#adapter;
-    return [...commands, ...questions, ...own].map(({ form, does }) => `${form}: ${does}`);
+    const news = this.#adapter.story === undefined ? [] : [newsCommand];
+    return [...commands, ...questions, ...news, ...own].map(({ form, does }) => `${form}: ${does}`);
   }
 
   /** Answers a line: lines to tell; null when it is no word of this game. */
@@ -160,6 +163,10 @@ export class PlainGame {
       return [this.state(), ...(aim === undefined ? [] : [aim])];
     }
     if (word === 'hint' && rest.length === 0) return await this.#hint(asked);
+    if (word === 'news' && rest.length === 0 && this.#adapter.story !== undefined) {
+      const news = this.#news();
+      return news.length === 0 ? [NO_NEWS] : news;
+    }
     const told = this.#adapter.answer?.(words, hearing) ?? null;
     if (told !== null) return told.ok ? told.value : [`refused: ${told.error.sentence}`];
     const move = this.#adapter.move(words, hearing.view, hearing.names);
@@ -169,6 +176,13 @@ export class PlainGame {
     this.#notice = null;
     await controller.play(move.value);
     return [];
+  }
+
+  /** What has happened since the last turn of the one person here who is to move. */
+  #news(): readonly string[] {
+    const { table } = this.#game.controller;
+    const [me, ...others] = table.seatsToMove.filter(who => isHere(table, who));
+    return me === undefined || others.length > 0 ? [] : storyLines(table, this.#adapter, me);
   }
 
   /** The line that plays the hint, and its reason. */

@@ -55,6 +55,8 @@ export interface TextAdapter<T extends GameTypes> {
   changed?(before: T['view'], after: T['view']): readonly string[];
   /** The type of the event with which a turn begins: what has changed is told before it. */
   readonly turnBegins?: T['event']['type'];
+  /** What has happened since a seat's last turn, a line for each player; left out where no turns are told so. */
+  story?(events: readonly T['event'][], seen: SeatPerspective<T>): readonly string[];
   /** The board in sentences, for a screen reader; left out, as it is printed. */
   sentences?(hearing: Perspective<T>): readonly string[];
 

@@ -22,7 +22,10 @@ export const hintCommand: TypedCommand = {
   does: 'what the strongest computer player would do in your place, and why',
 };
 
-export const commonCommands: readonly TypedCommand[] = [
+/** Asks for the story since one's last turn; see `storyLines`. */
+export const newsCommand: TypedCommand = { form: 'news', does: 'what has happened since your last turn' };
+
+const everywhere: readonly TypedCommand[] = [
   { form: 'board', does: 'print the board and whose turn it is' },
   hintCommand,
   { form: 'undo', does: 'take back the last move, unless dice have been rolled since' },
@@ -35,13 +38,17 @@ export const commonCommands: readonly TypedCommand[] = [
   { form: 'quit', does: 'leave; what has a save is kept' },
 ];
 
+/** The commands of every game, and those that its adapter has an answer to. */
+export const commonCommands = ({ story }: Pick<AnyTextAdapter, 'story'>): readonly TypedCommand[] =>
+  story === undefined ? everywhere : [...everywhere.slice(0, 2), newsCommand, ...everywhere.slice(2)];
+
 /** Commands as the help tells them, aligned; a line of input that begins with # is a comment. */
 export const helpOf = (commands: readonly CommandHelp[]): string[] =>
   tableLines(commands.map(({ form, does }) => [form, does]));
 
 /** The commands of a game's text mode, aligned. */
 export const helpLines = (adapter: AnyTextAdapter): string[] =>
-  helpOf([...adapter.commands, ...(adapter.consoleCommands ?? commonCommands)]);
+  helpOf([...adapter.commands, ...(adapter.consoleCommands ?? commonCommands(adapter))]);
 
 /** The first word of a command. */
 export const wordOf = ({ form }: CommandHelp): string => form.split(' ')[0] ?? '';

@@ -10,7 +10,7 @@ import { hintLines, playComputers } from './computers.ts';
 import { type ExitStatus, exit, type Io, isTerminal, onAbort, refuse, writeLines } from './io.ts';
 import { readLines, terminalLines } from './lines.ts';
 import { readerOf, seatsOfPeople } from './seats.ts';
-import { type Audience, type Feed, tellTable } from './teller.ts';
+import { type Audience, type Feed, NO_NEWS, storyLines, tellTable } from './teller.ts';
 
 export interface ConsoleEnds {
   readonly lines: AsyncIterator<InputLine>;
@@ -172,6 +172,12 @@ export class ConsoleTable {
     return hintLines(table, adapter, roster, this.mover);
   }
 
+  /** What has happened since the last turn of the person who types. */
+  news(): ConsoleAnswer {
+    const told = storyLines(this.table, this.#parts.adapter, this.mover);
+    return ok(told.length === 0 ? [NO_NEWS] : told);
+  }
+
   /** Takes back the last move of whoever of these people moved last. */
   async undo(): Promise<ConsoleAnswer> {
     const last = this.table.history.findLast(played => this.people.includes(played.seat));
@@ -240,12 +246,14 @@ class TextConsole extends ConsoleTable implements Conversation {
     const [first = '', ...rest] = line.split(' ').filter(Boolean);
     const word = first.toLowerCase();
     if (word === '' || word.startsWith('#')) return ok([]);
-    const command = commandOf(commonCommands, word);
-    const known = [...adapter.commands, ...commonCommands];
+    const common = commonCommands(adapter);
+    const command = commandOf(common, word);
+    const known = [...adapter.commands, ...common];
     if (command === undefined) return (await this.move([word, ...rest])) ?? unknownCommand(word, known);
     if (!takes(command, rest.length)) return misuseOf(command, word);
     if (word === 'quit') return null;
     if (word === 'hint') return this.hint();
+    if (word === 'news') return this.news();
     if (word === 'undo') return this.undo();
     if (word === 'save') return this.save(line.slice(first.length).trim());
     if (word === 'help') return ok(helpLines(adapter));

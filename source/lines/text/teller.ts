@@ -25,6 +25,8 @@ export interface Audience {
   reader(event: GameTypes['event'], by: Seat): Viewer;
   /** The line of an undo; null for none. Left out, it says how many moves are left. */
   undone?(change: TableChange & { kind: 'undone' }): string | null;
+  /** What has happened since the audience's last turn, told where a turn begins. */
+  story?(): readonly string[];
   /** False where somebody else tells of saves that fail. */
   readonly hearsSaves?: false;
   /** Lines in place of what has changed on the board; null: what has changed. */
@@ -56,7 +58,9 @@ export class Teller {
     const said =
       change.kind === 'undone' ? this.#said(change) : sentencesOf(this.#subject, seen.slice(0, ending));
     const changed = printed === null ? nowLines(adapter?.changed?.(before, this.#view) ?? []) : [];
-    return [...said, ...changed, ...sentencesOf(this.#subject, seen.slice(ending)), ...(printed ?? [])];
+    const begun = sentencesOf(this.#subject, seen.slice(ending));
+    const story = begins < 0 ? [] : (this.#audience.story?.() ?? []);
+    return [...said, ...changed, ...begun, ...story, ...(printed ?? [])];
   }
 
   /** What the audience may know of the events of a move. */
@@ -82,6 +86,22 @@ export class Teller {
         return [];
     }
   }
+}
+
+/** The answer where nothing has. */
+export const NO_NEWS = 'nothing has happened since your last turn';
+
+/** What has happened since a seat's last turn: `Since your last turn: Bo took Iberia from you (lost 1, beat 3). Cy took nothing.` */
+export function storyLines(
+  table: TableView,
+  { story }: Pick<AnyTextAdapter, 'story'>,
+  seat: Seat,
+): readonly string[] {
+  const { history, rules, names } = table;
+  const events = () =>
+    history.flatMap(played => played.events.flatMap(event => rules.seen(event, seat) ?? []));
+  const told = story?.(events(), { view: table.view(seat), setup: rules.setup, seat, names }) ?? [];
+  return told.length === 0 ? [] : [`Since your last turn: ${told.join('. ')}.`];
 }
 
 /** Lines about a table as they gather there. */

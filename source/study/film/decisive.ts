@@ -13,7 +13,7 @@ const LEAST = 0.05;
 /** A moment that decided a game, in words. */
 export interface DecisiveMoment extends Swing {
   readonly turn: number;
-  /** `turn 14: Bo takes 6 territories, 4 of Ada; Cy is out`. */
+  /** `turn 14: Bo took 6 territories, 4 from Ada; Cy is out`. */
   readonly what: string;
   /** `Bo 31 → 68 %, Ada 52 → 24 %`. */
   readonly chances: string;

@@ -37,7 +37,7 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   /** The mark of an event; null for most. */
   markOf(event: T['event']): FilmMark | null;
   /**
-   * What happened between two views, in a few words without a capital or a full stop: `Bo takes 6 territories, 4 of Ada; Ada
+   * What happened between two views, in a few words without a capital or a full stop: `Bo took 6 territories, 4 from Ada; Ada
    * loses Asia (+7 a turn)`. Null where nothing did that could be a reason for anything.
    */
   gist(

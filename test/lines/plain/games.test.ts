@@ -40,6 +40,9 @@ describe.each([
     expect(opening[0]).toBe(`${game}.`);
     await playToTheEnd(told, opening);
     expect(told.transcript).toContainEqual(expect.stringMatching(/^over: /));
+    const news = told.transcript.filter(line => line.startsWith('Since your last turn: '));
+    // Cards are told round by round.
+    expect(news.length > 0).toBe(id !== 'intensity');
     const menu = await told.type('back');
     expect(menu[0]).toBe('Sandtable, the menu.');
     await told.type('quit');

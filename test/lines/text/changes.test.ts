@@ -31,7 +31,7 @@ describe('the board of Simple Risk in lines (rules/grid.md#deployment, #attack)'
     expect(behind(out, 'Ada placed 3 new troops in (0,0)', 3)[2]).toBe(
       '|  0   | A 8 | B 3 | C 16| A 1 | B 1 |',
     );
-    const fought = 'Ada rolled 6 2, Bo 5 2: Ada loses 1, Bo loses 1';
+    const fought = 'Ada rolled 6 2, Bo 5 2: Ada lost 1, Bo lost 1';
     expect(behind(out, fought, 3)[2]).toBe('|  0   | A 7 | B 2 | C 16| A 1 | B 1 |');
     // 45 deployments, the new troops, the attack, and the two turns that begin.
     expect(boardsIn(out)).toBe(45 + 1 + 1 + 1);
@@ -42,7 +42,7 @@ describe('the board of Simple Risk in lines (rules/grid.md#deployment, #attack)'
     const { out } = await session(lines, { outcomes });
     expect(boardsIn(out)).toBe(0);
     expect(behind(out, 'Ada placed 3 new troops in (0,0)', 1)).toEqual(['now: (0,0) A 8']);
-    expect(behind(out, 'Ada rolled 6 2, Bo 5 2: Ada loses 1, Bo loses 1', 1)).toEqual([
+    expect(behind(out, 'Ada rolled 6 2, Bo 5 2: Ada lost 1, Bo lost 1', 1)).toEqual([
       'now: (0,0) A 7, (0,1) B 2',
     ]);
   });
@@ -83,6 +83,15 @@ describe('what a move has changed is said after it, and no more than that', () =
     expect(now.join(', ')).toContain('Alaska A 8');
     expect(now.join(', ')).not.toContain('Greenland');
     expect(out[out.indexOf(now.at(-1) ?? '') + 1]).toMatch(/^Turn 2: /);
+  });
+
+  test('Warzone: what the turn before has brought is told when it is asked for', async () => {
+    const words = ['warzone', '--rules', 'class', '--seats', 'Ada,bot:normal'];
+    const out = await said(['news', 'deploy 1 7', 'attack 1 2 7', 'commit', 'news', 'look 1'], ...words);
+    expect(out).toContain('nothing has happened since your last turn');
+    expect(out.filter(line => line.startsWith('Since your last turn: '))).toEqual([
+      expect.stringMatching(/You (took|failed at) .* \(lost \d+, beat \d+\)/),
+    ]);
   });
 
   test('Warzone: behind fog nothing is told of what the player cannot see', async () => {

@@ -30,6 +30,6 @@ test('a game without a text mode is told again as lines, with the names of its t
   const story = good(await readReplay(store, 'told', [rulesKit(domination)]));
   const lines = [...storyText(story, null)].flat();
   expect(lines.slice(0, 3)).toEqual(['Domination', 'A Ada', 'B Bo']);
-  expect(lines.join('\n')).toMatch(/Ada places 1 army in [A-Z]/);
+  expect(lines.join('\n')).toMatch(/Ada placed 1 army in [A-Z]/);
   expect(lines.join('\n')).not.toMatch(/country \d/);
 });

@@ -15,19 +15,19 @@ const lines: [GridEvent, string | null][] = [
   [{ type: 'reinforced', seat: A, territory: source, troops: 2 }, 'Ada placed 2 new troops in (1,1)'],
   [
     { type: 'attacked', seat: A, defender: B, source, target, dice: 3 },
-    'Ada attacks (1,2) of Bo from (1,1) with 3 dice',
+    'Ada attacked (1,2) of Bo from (1,1) with 3 dice',
   ],
   [
     { ...roll, attack: [6, 2], defence: [5, 2], attackerLoses: 1, defenderLoses: 1 },
-    'Ada rolled 6 2, Bo 5 2: Ada loses 1, Bo loses 1',
+    'Ada rolled 6 2, Bo 5 2: Ada lost 1, Bo lost 1',
   ],
   [
     { ...roll, attack: [3, 3], defence: [3], attackerLoses: 1, defenderLoses: 0 },
-    'Ada rolled 3 3, Bo 3: Ada loses 1',
+    'Ada rolled 3 3, Bo 3: Ada lost 1',
   ],
   [
     { ...roll, attack: [4, 3, 2], defence: [3, 2], attackerLoses: 0, defenderLoses: 2 },
-    'Ada rolled 4 3 2, Bo 3 2: Bo loses 2',
+    'Ada rolled 4 3 2, Bo 3 2: Bo lost 2',
   ],
   [{ type: 'captured', seat: A, from: B, source, target }, 'Ada took (1,2) from Bo'],
   [{ type: 'advanced', seat: A, source, target, troops: 3 }, 'Ada moved 3 troops into (1,2)'],

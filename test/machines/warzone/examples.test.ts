@@ -187,9 +187,9 @@ describe('example 16: a truce', () => {
     expect(done.lines).toEqual([
       'Red and Blue have a truce',
       'Red could not advance from Alba to Brin with 5 armies: there is a truce',
-      'Green took Dune from Red: 8 from Cove against 2, killed 2, lost 1',
+      'Green took Dune from Red: 8 from Cove against 2, lost 1, beat 2',
       'Blue could not advance from Brin to Alba with 5 armies: there is a truce',
-      'Blue failed at Dune of Green: 8 from Esk against 7, killed 5, lost 5',
+      'Blue failed at Dune of Green: 8 from Esk against 7, lost 5, beat 5',
     ]);
     const next = turn({ ...here, position: done.position }, ['advance Alba Brin 8']);
     expect(next.events).toContainEqual(expect.objectContaining({ type: 'attacked', defender: BLUE }));
@@ -264,13 +264,13 @@ describe('example 21: a full turn of three players', () => {
       'Green deployed 3 armies in Cove',
       'Blue deployed 8 armies in Fenn',
       'Red bombed Cove of Green: 7 became 3',
-      'Green failed at Brin of Red: 2 from Cove against 9, killed 1, lost 2',
+      'Green failed at Brin of Red: 2 from Cove against 9, lost 2, beat 1',
       'Blue airlifted 4 armies from Fenn to Esk',
-      'Red took Cove from Green: 7 from Brin against 1, killed 1, lost 1',
+      'Red took Cove from Green: 7 from Brin against 1, lost 1, beat 1',
       'Green blockaded Dune, now neutral: 5 became 15',
-      'Blue failed at neutral Dune: 3 from Esk against 15, killed 2, lost 3',
+      'Blue failed at neutral Dune: 3 from Esk against 15, lost 3, beat 2',
       'Red moved 1 army from Alba to Cove',
-      'Blue took Brin from Red: 9 from Fenn against 1, killed 1, lost 1',
+      'Blue took Brin from Red: 9 from Fenn against 1, lost 1, beat 1',
     ]);
     expect(done.field).toEqual({
       Alba: 'R1',
@@ -293,10 +293,10 @@ describe('example 21: a full turn of three players', () => {
     expect(done.lines.slice(4)).toEqual([
       'Red bombed Cove of Green: 7 became 3',
       'Blue airlifted 4 armies from Fenn to Esk',
-      'Red took Cove from Green: 7 from Brin against 3, killed 3, lost 2',
+      'Red took Cove from Green: 7 from Brin against 3, lost 2, beat 3',
       'Green could not advance from Cove to Brin with 5 armies: the source was lost before',
-      'Blue failed at Dune of Green: 3 from Esk against 5, killed 2, lost 3',
-      'Blue took Brin from Red: 9 from Fenn against 2, killed 2, lost 1',
+      'Blue failed at Dune of Green: 3 from Esk against 5, lost 3, beat 2',
+      'Blue took Brin from Red: 9 from Fenn against 2, lost 1, beat 2',
       'Red moved 1 army from Alba to Cove',
       'Green blockaded Dune, now neutral: 3 became 9',
     ]);

@@ -155,7 +155,7 @@ describe('what decided a game', () => {
     const told = decisiveOf(story, { byStep, stage: 'done' }, reader, story.rules);
     expect(told.map(({ from }) => from)).toEqual([stops[4], stops[8], stops[11]]);
     for (const { what, chances } of told) {
-      expect(what).toMatch(/^turn \d+: (.* takes (nothing|\d+ territor)|no battle)/);
+      expect(what).toMatch(/^turn \d+: (.* took (nothing|\d+ territor)|no battle)/);
       expect(chances).toMatch(/^Easy A \d+ → \d+ %, /);
     }
   });

@@ -47,19 +47,19 @@ describe('what a film tells of a turn is in the log', () => {
       for (const part of sentence.split('; ')) {
         const seat = people.findIndex(person => part.startsWith(`${person} `));
         expect(seat, part).toBeGreaterThanOrEqual(0);
-        const took = / takes (\d+) territor/.exec(part)?.[1];
+        const took = / took (\d+) territor/.exec(part)?.[1];
         if (took !== undefined)
           expect(
             events.filter(each => each.seat === seat && (each.type === 'captured' || each.captured === true)),
             part,
           ).toHaveLength(Number(took));
-        const traded = / trades cards for (\d+) /.exec(part)?.[1];
+        const traded = / traded for (\d+)/.exec(part)?.[1];
         if (traded !== undefined)
           expect(
             events.map(({ type, armies }) => `${type} ${armies}`),
             part,
           ).toContain(`traded ${traded}`);
-        const continent = / (?:holds|loses) (.+) \(\+/.exec(part)?.[1];
+        const continent = / (?:won all of|lost) (.+) \(\+/.exec(part)?.[1];
         if (continent !== undefined)
           expect(JSON.stringify(rules.setup), part).toContain(JSON.stringify(continent));
       }

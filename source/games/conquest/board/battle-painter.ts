@@ -56,8 +56,8 @@ function resultOf(battle: Roll, names: readonly string[]): string {
 
 /** Both sides' losses in a roll in a few words. */
 export function lossesInBrief(lost: number, beaten: number, attacker: string, defender: string): string {
-  if (lost === beaten) return `each loses ${lost}`;
-  const [own, others] = [`${attacker} loses ${lost}`, `${defender} loses ${beaten}`];
+  if (lost === beaten) return `each lost ${lost}`;
+  const [own, others] = [`${attacker} lost ${lost}`, `${defender} lost ${beaten}`];
   return lost === 0 ? others : beaten === 0 ? own : `${own}, ${others}`;
 }
 

@@ -1,6 +1,7 @@
 import { diceLimits } from '../../../../machines/domination/options.ts';
 import { newArmies } from '../../../../machines/domination/turns.ts';
 import type {
+  DominationEvent,
   DominationMove,
   DominationTypes,
   DominationView,
@@ -14,9 +15,8 @@ import type { Advice } from '../../conquest/board/hint.ts';
 import type { Ground, Sight, Stage } from '../../conquest/board/scene.ts';
 import { type ConquestScene, clashOf, defenceDice } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
-import { noStory, type Story } from '../../conquest/board/story.ts';
+import { happeningsSince, type Land, noStory, type Story, storyOf } from '../../conquest/story.ts';
 import { aimOf } from './aim.ts';
-import { newsFor } from './news.ts';
 import { type Offer, offersOf } from './offers.ts';
 
 export interface DominationSight extends Sight {
@@ -56,6 +56,22 @@ export function sightOf(ground: Ground, look: Look<DominationTypes>): Domination
     offers: trades && near === asked ? offersOf(view, asked) : [],
   };
 }
+
+/** The story since this seat's last turn. */
+export const newsFor = (
+  me: Seat,
+  events: readonly DominationEvent[],
+  { owners }: Pick<DominationView, 'owners'>,
+  land: Land,
+  names: readonly string[],
+): Story =>
+  storyOf(
+    me,
+    happeningsSince(events, event => event.type === 'turn-ended' && event.seat === me),
+    owners,
+    land,
+    names,
+  );
 
 /** The choices of the seat asked. */
 export function choicesOf(sight: DominationSight, asked: Seat): Choices {

@@ -16,7 +16,9 @@ import { type ExitStatus, type Io, writeLines } from '../../../lines/text/io.ts'
 import { readerOf, seatsOfPeople } from '../../../lines/text/seats.ts';
 import { headLines } from '../../../lines/text/transcript.ts';
 import type { Table } from '../../../table/api.ts';
+import { groundOf } from '../../conquest/board/scene.ts';
 import { boardTable, boardWords, continentBoard } from '../../conquest/board-text.ts';
+import { newsFor } from '../board/sight.ts';
 import { dominationRoster } from '../players/index.ts';
 import { readCountries, reasonFor } from './friendly.ts';
 import { wordsOf } from './words.ts';
@@ -50,6 +52,7 @@ export async function playInText(
 /** The text adapter for games conducted as on the screen; the console is for its own games. */
 export function dominationTextAdapter(setup: DominationSetup): TextAdapter<DominationTypes> {
   const { countries } = setup.board;
+  const ground = groundOf(setup.board);
   const read = moveReader(moveCommands(setup), wordsOf);
   const ofBoard = boardWords<DominationTypes>(view => continentBoard(setup.board, view));
   return {
@@ -69,6 +72,7 @@ export function dominationTextAdapter(setup: DominationSetup): TextAdapter<Domin
       const { move } = at(advised, 0);
       return { line: lineOf(move, seen), why: reasonFor(move, seen) };
     },
+    story: (events, { seat, view, names }) => newsFor(seat, events, view, ground, names).lines,
     state: (view, names) => stateLine(view, names, index => at(countries, index).name),
     outcomeForms: [],
     outcome: () => err('outcomes of this game are written as a log of the Domination program'),

@@ -14,7 +14,7 @@ import {
   type Sight,
   type Stage,
 } from '../../conquest/board/scene.ts';
-import { noStory, type Story, storyOf } from '../../conquest/board/story.ts';
+import { happeningsSince, noStory, type Story, storyOf } from '../../conquest/story.ts';
 
 /** The sight of a game of Simple Risk, of which nothing is hidden. */
 export interface GridSight extends Sight {
@@ -46,29 +46,27 @@ export function sightOf({ view, names, asked, near, events }: Look<GridTypes>): 
     clash: clashOf(phase),
     limits: usualDice,
     covered: false,
-    news: asked !== null && phase.name === 'reinforcing' ? newsFor(asked, events(), owners, names) : noStory,
+    news: asked !== null && phase.name === 'reinforcing' ? newsFor(asked, events(), view, names) : noStory,
   };
 }
 
 /** The story since this seat's last turn, which ends with a move or without one. */
-function newsFor(
-  seat: Seat,
+export const newsFor = (
+  me: Seat,
   events: readonly GridEvent[],
-  owners: GridView['owners'],
+  { owners }: Pick<GridView, 'owners'>,
   names: readonly string[],
-): Story {
-  const ended = events.findLastIndex(
-    event => (event.type === 'moved' || event.type === 'passed') && event.seat === seat,
+): Story =>
+  storyOf(
+    me,
+    happeningsSince(
+      events,
+      event => (event.type === 'moved' || event.type === 'passed') && event.seat === me,
+    ),
+    owners,
+    ground,
+    names,
   );
-  const happened = (ended < 0 ? [] : events.slice(ended + 1)).filter(
-    event =>
-      event.type === 'turn-began' ||
-      event.type === 'rolled' ||
-      event.type === 'captured' ||
-      event.type === 'eliminated',
-  );
-  return storyOf(seat, happened, owners, ground, names);
-}
 
 /** The choices of the seat that is asked. */
 export function choicesOf(sight: GridSight, asked: Seat): Choices {

@@ -20,7 +20,7 @@ import { fault, type MoveCommand, moveReader, numbersOf } from '../../../lines/t
 import type { WeighedMove } from '../../../players/player.ts';
 import { reasonInLines } from '../../conquest/board/hint.ts';
 import { boardWords, type TerritoryBoard } from '../../conquest/board-text.ts';
-import { adviceOf, choicesOf, sightOf } from '../board/sight.ts';
+import { adviceOf, choicesOf, newsFor, sightOf } from '../board/sight.ts';
 
 type Read<T> = Result<T, TextFault>;
 
@@ -236,6 +236,7 @@ export const gridTextAdapter: TextAdapter<GridTypes> = {
   turnBegins: 'turn-began',
   ...boardWords<GridTypes>(textBoard, rowAndColumn),
   hint,
+  story: (events, { seat, view, names }) => newsFor(seat, events, view, names).lines,
   boardAfterMoves: true,
   state: stateLine,
   outcomeForms,

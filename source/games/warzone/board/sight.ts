@@ -22,10 +22,10 @@ import {
   type Sight,
   type Stage,
 } from '../../conquest/board/scene.ts';
-import { noStory, type Story } from '../../conquest/board/story.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
+import { noStory, type Story } from '../../conquest/story.ts';
+import { newsFor } from '../news.ts';
 import { type Draft, draftOf, insertOrder } from './list.ts';
-import { newsFor } from './news.ts';
 
 export type ArmyOrder = Extract<Order, { readonly armies: number }>;
 

@@ -192,6 +192,7 @@ class WarzoneConsole {
       execorder: inGame(() => ok(['orders are executed when everybody has committed']), ['issueorders']),
       tournament: { states: ['start', 'win'], run: words => this.#tournament(words) },
       hint: inGame(match => match.hint(), ['issueorders']),
+      news: inGame(match => match.news(), ['issueorders']),
       orders: inGame(match => ok(orderLines(match.view(), match.table.names))),
       undo: inGame(match => match.undo()),
       redo: inGame(match => match.redo()),

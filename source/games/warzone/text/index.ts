@@ -16,7 +16,7 @@ import type {
   TextAdapter,
   TextHint,
 } from '../../../lines/text/adapter.ts';
-import { hintCommand, type TypedCommand } from '../../../lines/text/commands.ts';
+import { hintCommand, newsCommand, type TypedCommand } from '../../../lines/text/commands.ts';
 import { printable } from '../../../lines/text/printable.ts';
 import type { WeighedMove } from '../../../players/player.ts';
 import { whyAlone } from '../../conquest/board/hint.ts';
@@ -24,6 +24,7 @@ import { firstFocus, groundOf, sceneOf } from '../../conquest/board/scene.ts';
 import { boardTable, boardWords, continentBoard, type TerritoryBoard } from '../../conquest/board-text.ts';
 import { nextStep } from '../board/hint.ts';
 import { choicesOf, sightOf } from '../board/sight.ts';
+import { newsFor } from '../news.ts';
 import { moveCommands, plannerOf, readMove } from './grammar.ts';
 
 const textBoard = (view: WarzoneView): TerritoryBoard => continentBoard(view.board, view);
@@ -153,6 +154,7 @@ export const consoleCommands: readonly TypedCommand[] = [
     counts: [1, 60],
   },
   hintCommand,
+  newsCommand,
   { form: 'orders', does: 'print your orders, numbered' },
   { form: 'undo', does: 'take back the last change of your orders' },
   { form: 'redo', does: 'do again what was undone' },
@@ -245,6 +247,7 @@ export const warzoneTextAdapter: TextAdapter<WarzoneTypes> = {
   questions: [...ofBoard.questions, ...ownQuestions],
   answer: (words, hearing) => ownAnswer(words, hearing) ?? ofBoard.answer(words, hearing),
   hint,
+  story: (events, { seat, view, names }) => newsFor(seat, events, view, groundOf(view.board), names).lines,
   state: taskLine,
   outcomeForms,
   outcome: readOutcome,

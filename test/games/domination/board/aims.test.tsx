@@ -239,5 +239,5 @@ test('in a high panel all cards and the mission are seen, with the log below', a
   await app.press('enter', 'enter', 'c');
   expect(app.text()).toContain('Your mission');
   expect(app.text()).toContain('None yet: take a territory to get one.');
-  expect(app.text()).toMatch(/Ada places \d+ armies in/);
+  expect(app.text()).toMatch(/Ada placed \d+ armies in/);
 });

@@ -3,8 +3,8 @@ import { territory } from '../../../../machines/conquest/board.ts';
 import { triples } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { groundOf } from '../../../../source/games/conquest/board/scene.ts';
-import { newsFor } from '../../../../source/games/domination/board/news.ts';
 import { offersOf } from '../../../../source/games/domination/board/offers.ts';
+import { newsFor } from '../../../../source/games/domination/board/sight.ts';
 import { human } from '../../../screens/harness.tsx';
 import { openDomination, startedView, untilTrading, viewOf, worldRules } from './support.ts';
 
@@ -105,7 +105,7 @@ test('the news tell as a short story who took what from whom, and what it cost',
   );
   const [taken, kept] = [ground.names[lost] ?? '', ground.names[held] ?? ''];
   expect(news.lines).toEqual([
-    `Bo took ${taken} from you (lost 1, beat 3); attacked ${kept} in vain (lost 2, beat 0); took 1 from Cy; traded for 12`,
+    `Bo took ${taken} from you (lost 1, beat 3); failed at ${kept} (lost 2, beat 0); took 1 from Cy; traded for 12`,
     'Cy took nothing',
   ]);
   expect(news.brief).toEqual(['Bo took 2, 1 of yours; 12 for cards', 'Cy took nothing']);

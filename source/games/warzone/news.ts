@@ -1,15 +1,14 @@
-import type { Seat } from '../../../../machines/seat.ts';
-import { describe } from '../../../../machines/warzone/sentences.ts';
-import type { WarzoneEvent, WarzoneView } from '../../../../machines/warzone/types.ts';
-import type { Ground } from '../../conquest/board/scene.ts';
-import { type Happening, noStory, type Story, storyOf } from '../../conquest/board/story.ts';
+import type { Seat } from '../../../machines/seat.ts';
+import { describe } from '../../../machines/warzone/sentences.ts';
+import type { WarzoneEvent, WarzoneView } from '../../../machines/warzone/types.ts';
+import { type Happening, type Land, noStory, type Story, storyOf } from '../conquest/story.ts';
 
 /** The story of the turn that was executed last. @param events those that this seat may know */
 export function newsFor(
   me: Seat,
   events: readonly WarzoneEvent[],
   { owners }: Pick<WarzoneView, 'owners'>,
-  ground: Pick<Ground, 'names' | 'continents'>,
+  land: Land,
   names: readonly string[],
 ): Story {
   const now = events.findLastIndex(({ type }) => type === 'turn-began');
@@ -19,7 +18,7 @@ export function newsFor(
   const called = names.with(me, 'you');
   const happened = events.slice(before + 1, now).flatMap(event => happeningsOf(me, event, called));
   const known = owners.map(owner => (owner === 'hidden' ? null : owner));
-  return storyOf(me, happened, known, ground, names, true);
+  return storyOf(me, happened, known, land, names, true);
 }
 
 /** What an event is to the story. @param names as the listener calls everybody */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { directedGraph, territory } from '../../../../machines/conquest/board.ts';
-import { seat } from '../../../../machines/seat.ts';
-import type { WarzoneEvent } from '../../../../machines/warzone/types.ts';
-import { bareGround } from '../../../../source/games/conquest/board/scene.ts';
-import { newsFor } from '../../../../source/games/warzone/board/news.ts';
-import { openWarzone, playTurn, viewOf } from './support.ts';
+import { directedGraph, territory } from '../../../machines/conquest/board.ts';
+import { seat } from '../../../machines/seat.ts';
+import type { WarzoneEvent } from '../../../machines/warzone/types.ts';
+import { bareGround } from '../../../source/games/conquest/board/scene.ts';
+import { newsFor } from '../../../source/games/warzone/news.ts';
+import { openWarzone, playTurn, viewOf } from './board/support.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cy'];
 const PLACES = ['Iberia', 'Gaul', 'Crete', 'Rome'];
@@ -67,7 +67,7 @@ test('the story of a turn tells what each has done to the listener, continents a
   expect(story.lines).toEqual([
     'Bo took Gaul from you (lost 1, beat 3); imposed sanctions on you; ended your hold on West (-3)',
     'You took Crete from Bo (lost 1, beat 3); got a card: bomb; won all of South (+2); took 1 that was neutral',
-    'Cy attacked Iberia in vain (lost 1, beat 3)',
+    'Cy failed at Iberia (lost 1, beat 3)',
   ]);
   expect([...story.lost]).toEqual([1]);
   expect(newsFor(ada, events.slice(0, 3), { owners }, ground, NAMES).lines).toHaveLength(1);
