@@ -92,6 +92,8 @@ function tableBindings(
   offersDraw: boolean,
 ): () => readonly Binding[] {
   const { app } = session;
+  // Whoever is stood in for is still somebody at the table.
+  const mayVote = peopleAt(table.record).length > 2;
   const over = (): boolean => controller.state.get().outcome !== null;
   const ask = (title: string, lines: readonly string[], yes: string, onYes: () => void): void =>
     app.open(confirmDialog(app, { title, lines, yes, no: 'back', onYes }));
@@ -128,7 +130,7 @@ function tableBindings(
           table.standIn(mine, 'resigned');
         }),
     },
-    ...(peopleAt(table.record).length > 2
+    ...(mayVote
       ? [{ command: keys.vote, quiet: true, run: () => app.open(voteDialog(session, table, tell)) }]
       : []),
   ];
