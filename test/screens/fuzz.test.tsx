@@ -56,10 +56,11 @@ test('in the menu and in dialogs what the bottom line offers does something', as
   const app = await withSaves();
   // The line before the first one would leave.
   await app.press('down');
-  const { idle, met, trapped, been } = await walk(app);
+  const { idle, met, trapped, touching, been } = await walk(app);
   expect(idle).toEqual([]);
   expect(met).toEqual([]);
   expect(trapped).toEqual([]);
+  expect(touching).toEqual([]);
   expect([...been]).toEqual(expect.arrayContaining(['menu', 'setup', 'play', 'text', 'help']));
 });
 
@@ -67,9 +68,10 @@ test('in a replay what the bottom line offers does something', async () => {
   const app = await withSaves();
   await app.send(`${wayTo(app, 'Saves')}\r`);
   await app.press('v');
-  const { idle, met, trapped, been } = await walk(app);
+  const { idle, met, trapped, touching, been } = await walk(app);
   expect(idle).toEqual([]);
   expect(met).toEqual([]);
   expect(trapped).toEqual([]);
+  expect(touching).toEqual([]);
   expect(been).toContain('replay');
 });

@@ -148,10 +148,11 @@ test.each(sample(kits))(
     const game = await kit.rules();
     const app = await openTestApp({ columns: 120, rows: 40, game, settings: { pace: 2 }, keymap });
     await app.send(kit.id === 'grid' ? own('enter') : own('down', 'enter'));
-    const { idle, met, trapped, been } = await walk(app);
+    const { idle, met, trapped, touching, been } = await walk(app);
     expect(idle).toEqual([]);
     expect(met).toEqual([]);
     expect(trapped).toEqual([]);
+    expect(touching).toEqual([]);
     expect(been).toContain('play');
   },
 );
@@ -162,10 +163,11 @@ test.each(sample(['Maps', 'Saves', 'Settings', 'How to play']))(
     const app = await withSaves({ keymap });
     for (const _ of wayTo(app, title).match(/\[B/g) ?? []) await app.send(own('down'));
     await app.send(own('enter'));
-    const { idle, met, trapped, been } = await walk(app);
+    const { idle, met, trapped, touching, been } = await walk(app);
     expect(idle).toEqual([]);
     expect(met).toEqual([]);
     expect(trapped).toEqual([]);
+    expect(touching).toEqual([]);
     expect(been).toContain(title === 'How to play' ? 'rules' : title.toLowerCase());
   },
 );

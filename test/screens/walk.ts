@@ -2,6 +2,7 @@ import { hintsOf, hintsThatFit, reachable } from '../../source/screens/keys/bott
 import { type Binding, type Command, mayCoincide } from '../../source/screens/keys/command.ts';
 import { commands } from '../../source/screens/keys/commands.ts';
 import { isWriting, type Keymap, meaningsOf, standardKeys } from '../../source/screens/keys/keymap.ts';
+import { isUpright } from '../../source/screens/play/board.ts';
 import { sequenceOf } from '../../source/terminal/key.ts';
 import { FULL } from '../cases.ts';
 import type { TestApp } from './harness.tsx';
@@ -66,6 +67,15 @@ export const hasWayOut = (app: TestApp): boolean => {
   return hintsThatFit(hints, 60).some(({ isOut }) => isOut === true);
 };
 
+/** What is there to be read: not a picture. */
+const TOLD = /[^ ▀▄█]/u;
+
+/** Rows that do not leave the outer columns free. */
+function atEdges({ rows, terminal }: TestApp): readonly string[] {
+  if (isUpright(terminal.cols)) return [];
+  return rows().filter(row => TOLD.test(row[0] ?? '') || TOLD.test([...row][terminal.cols - 1] ?? ''));
+}
+
 const STEPS = FULL ? 120 : 26;
 
 /** Whether a sentence says why nothing happens; said again, it changes no cell. */
@@ -79,6 +89,8 @@ interface Walked {
   readonly met: readonly string[];
   /** Where a bottom line of 60 columns had no way out. */
   readonly trapped: readonly string[];
+  /** Rows with a glyph in the first or the last column of a screen that is no phone's. */
+  readonly touching: readonly string[];
   readonly been: ReadonlySet<string>;
 }
 
@@ -89,10 +101,12 @@ export async function walk(app: TestApp): Promise<Walked> {
   const met = new Set<string>();
   const been = new Set<string>();
   const trapped = new Set<string>();
+  const touching = new Set<string>();
   await arrived(app);
   for (let step = 0; step < STEPS && app.left() === null; step += 1) {
     const { kind } = app.app.dialogs.get().at(-1) ?? app.app.place.get();
     been.add(kind);
+    for (const row of atEdges(app)) touching.add(`${kind}: ${row}`);
     if (!hasWayOut(app)) trapped.add(`${kind}:\n${app.text()}`);
     const works = reachable(topOf(app).bindings(), keymapOf(app)).map(({ command }) => command);
     for (const one of works)
@@ -109,5 +123,5 @@ export async function walk(app: TestApp): Promise<Walked> {
     if (!(await changes(app, keysOf(app, next))) && !refused(app))
       idle.push(`${kind}: ${label}: ${command.help}`);
   }
-  return { idle, met: [...met], trapped: [...trapped], been };
+  return { idle, met: [...met], trapped: [...trapped], touching: [...touching], been };
 }

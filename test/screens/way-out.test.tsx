@@ -15,8 +15,9 @@ test.each(sample(kits))(
     const game = await kit.rules();
     const app = await openTestApp({ ...narrow, game, settings: { pace: 2 } });
     await app.send(kit.id === 'grid' ? '\r' : '\x1b[B\r');
-    const { trapped, been } = await walk(app);
+    const { trapped, touching, been } = await walk(app);
     expect(trapped).toEqual([]);
+    expect(touching).toEqual([]);
     expect(been).toContain('play');
   },
 );

@@ -23,7 +23,7 @@ const mouse = (player: Player, cellsOf: (rows: readonly string[]) => readonly Ce
   const cellOf = (key: string): Cell => {
     const rows = player.rows();
     const x = ` ${rows.at(-1)}`.indexOf(` ${SHOWN[key] ?? key} `);
-    if (key === LINE) return [3, rows.findIndex(row => row.startsWith('▌'))];
+    if (key === LINE) return [3, rows.findIndex(row => row.startsWith(' ▌'))];
     if (x >= 0) return [x, rows.length - 1];
     const cells = cellsOf(rows);
     return cells[next++ % cells.length] ?? [0, 0];

@@ -190,12 +190,14 @@ export const commands = {
     deed: 'resign',
     when: 'in your own turn, in a saved game',
   }),
-  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier, or later', {
+  logUp: inGame('log-up', ['pageup'], 'earlier', 'what happened earlier, or a list further up', {
+    at: ['game', 'replay'],
     repeats: true,
     touched: true,
     deed: 'scroll',
   }),
-  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later', {
+  logDown: inGame('log-down', ['pagedown'], 'later', 'what happened later, or a list further down', {
+    at: ['game', 'replay'],
     repeats: true,
     touched: true,
     deed: 'scroll',

@@ -1,3 +1,4 @@
+import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { letter } from '../../../machines/seat.ts';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
@@ -6,9 +7,10 @@ import { type Picture, pictureOf, territoryAt } from '../../maps/atlas/picture.t
 import { Canvas, useScreen } from '../../terminal/canvas.tsx';
 import { POINTS } from '../../terminal/points.ts';
 import type { GlyphSet, MouseEvent, Painter, PictureCapabilities, Surface } from '../../terminal/types.ts';
+import { Blank } from '../drawing/painter.tsx';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
-import type { Room } from '../play/board.ts';
+import { isUpright, type Room } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
 import { type Readable, unsubscribeAll } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -31,11 +33,13 @@ export interface MapBoardProps extends Room {
   readonly onPick?: ((territory: number, button: MouseEvent['button']) => void) | undefined;
 }
 
-/** A map as large as its room, for any game: it knows owners and armies, but no rules. */
-export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapBoardProps): ReactNode {
+/** A map as large as its room, for any game: it knows owners and armies, but no rules. The screen's first column stays free. */
+export function MapBoard({ width: room, height, atlas, scene, controls, onPick }: MapBoardProps): ReactNode {
   const theme = useTheme();
   const keymap = useKeymap();
-  const { touched = false } = useScreen();
+  const { columns, touched = false } = useScreen();
+  const edge = isUpright(columns) ? 0 : 1;
+  const width = room - edge;
   const painter = useMemo(
     () => mapPainter(atlas, scene, controls.camera, theme),
     [atlas, scene, controls, theme],
@@ -72,7 +76,12 @@ export function MapBoard({ width, height, atlas, scene, controls, onPick }: MapB
       },
     };
   }, [painter, controls, theme, keymap, touched]);
-  return <Canvas width={width} height={height} painter={shown} onMouse={heard} drags />;
+  return (
+    <Box>
+      <Blank width={edge} height={height} />
+      <Canvas width={width} height={height} painter={shown} onMouse={heard} drags />
+    </Box>
+  );
 }
 
 /** A laid-out picture, kept until its size, camera or glyphs change. */

@@ -34,12 +34,12 @@ export function panelWidth(columns: number): number {
   return Math.min(60, 34 + Math.round((columns - 80) * 0.16));
 }
 
-/** Columns free at the right of the panel, where there is room for them. */
-export const panelMargin = (columns: number): number => (columns >= 80 || isUpright(columns) ? 1 : 0);
+/** Columns free at the right of the panel. */
+export const PANEL_MARGIN = 1;
 
 /** Columns of the panel's text. */
 export const panelText = (columns: number): number =>
-  isUpright(columns) ? columns - 2 : panelWidth(columns) - PANEL_INSET - panelMargin(columns);
+  isUpright(columns) ? columns - 2 : panelWidth(columns) - PANEL_INSET - PANEL_MARGIN;
 
 /** The board's share of the rows where the panel stands under it. */
 const BOARD_SHARE = 0.52;

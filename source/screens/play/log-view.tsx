@@ -4,6 +4,8 @@ import { letter } from '../../../machines/seat.ts';
 import { wrap, wrapToRows } from '../../base/text.ts';
 import { Canvas, LiveScreenContext } from '../../terminal/canvas.tsx';
 import type { MouseEvent, Painter } from '../../terminal/types.ts';
+import type { Binding } from '../keys/command.ts';
+import { commands } from '../keys/commands.ts';
 import { createStore, derive, type Readable, type Store, unsubscribeAll, useStore } from '../store.ts';
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
@@ -19,6 +21,21 @@ export interface Scrolled {
 }
 
 export const ScrolledContext = createContext<Scrolled | null>(null);
+
+/** Lines by which a key scrolls. */
+const SCROLLED = 5;
+
+/** The keys of the log, and what they scroll. @param most lines that the log can be scrolled back */
+export function scrolling(most: () => number) {
+  const [back, below] = [createStore(0), createStore(0)];
+  const scroll = (by: number) => (): void =>
+    back.update(now => Math.max(-below.get(), Math.min(now + by, below.get() > 0 ? 0 : most())));
+  const bindings: readonly Binding[] = [
+    { command: commands.logUp, quiet: true, run: scroll(SCROLLED) },
+    { command: commands.logDown, quiet: true, run: scroll(-SCROLLED) },
+  ];
+  return { back, below, bindings };
+}
 
 /** What a wheel over the log, or over a list in its place, types. */
 export function useWheel(): (event: MouseEvent) => void {

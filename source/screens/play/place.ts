@@ -24,7 +24,7 @@ import { anyOf, createStore, derive, type Store } from '../store.ts';
 import type { TextGame, TextPage } from '../text-page.ts';
 import type { BoardPlay } from './board.ts';
 import { type PlayController, viewerHere } from './controller.ts';
-import type { Scrolled } from './log-view.tsx';
+import { type Scrolled, scrolling } from './log-view.tsx';
 import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
 
@@ -57,8 +57,7 @@ export function playPlace(
   board: BoardPlay,
   offers: PlayOffers & PlayContext,
 ): PlayPlace {
-  const back = createStore(0);
-  const below = createStore(0);
+  const scrolled = scrolling(() => Math.max(0, state.get().log.length - 1));
   const story = createStore<Replay | null>(null);
   const shows = createStore<Shown>('end');
   const { table, own, state, pacer } = controller;
@@ -124,8 +123,7 @@ export function playPlace(
     })),
     ...bindIf(mayResign(), () => ({ command: commands.resign, quiet: true, run: resign })),
     ...(offers.pace === undefined ? [] : pacing()),
-    { command: commands.logUp, quiet: true, run: () => scroll(5) },
-    { command: commands.logDown, quiet: true, run: () => scroll(-5) },
+    ...scrolled.bindings,
     logPage,
     ...offer(commands.quit, offers.leave),
   ];
@@ -193,11 +191,6 @@ export function playPlace(
     },
   };
   const nextShown = (): Shown => SHOWN[(SHOWN.indexOf(shows.get()) + 1) % SHOWN.length] ?? 'end';
-  const scroll = (by: number): void =>
-    back.update(now => {
-      const most = below.get() > 0 ? 0 : Math.max(0, state.get().log.length - 1);
-      return Math.max(-below.get(), Math.min(now + by, most));
-    });
   const saving = (): readonly Binding[] => {
     const freeName = offers.save?.freeName;
     if (own === null || freeName === undefined) return [];
@@ -213,7 +206,7 @@ export function playPlace(
 
   /** @param late whether the key was typed ahead: then it is not answered */
   function perform(key: KeyName, late: boolean): void {
-    if (key !== 'pageup' && key !== 'pagedown') back.set(0);
+    if (key !== 'pageup' && key !== 'pagedown') scrolled.back.set(0);
     board.hurry?.();
     app.answer.set(null);
     // A refusal stands until the next key: what it says may be true no more.
@@ -300,7 +293,7 @@ export function playPlace(
     kind: 'play',
     controller,
     board,
-    scrolled: { back, below },
+    scrolled,
     replay: story,
     shows,
     aside: offers.aside,

@@ -85,7 +85,8 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const banner = people > 1 && asked !== null ? ` ${table.names[asked] ?? ''} ` : '';
   const upright = isUpright(width);
   const title = upright ? '' : table.game.title;
-  const phases = upright ? heading.phases.filter((_, index) => index === heading.phase) : heading.phases;
+  const fit = !upright && heading.phases.join('  ').length < panel - PANEL_INSET;
+  const phases = heading.phases.filter((_, index) => fit || index === heading.phase);
   const room = upright ? width - (phases[0]?.length ?? 0) - 1 : width - panel + PANEL_INSET;
   const free = Math.max(0, room - 2 - title.length - banner.length);
   // The last column stays free.

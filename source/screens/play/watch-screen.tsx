@@ -13,7 +13,7 @@ import {
   boardRoom,
   isUpright,
   PANEL_INSET,
-  panelMargin,
+  PANEL_MARGIN,
   panelText,
   panelWidth,
   type Room,
@@ -32,14 +32,13 @@ export function Divided({ board, columns, height, area, panel }: DividedProps): 
   const room = boardRoom(board, { width: columns, height });
   const upright = isUpright(columns);
   const rows = upright ? height - room.height : height;
-  const [before, after] = [upright ? 1 : PANEL_INSET, panelMargin(columns)];
   return (
     <Box height={height} flexShrink={0} flexDirection={upright ? 'column' : 'row'}>
       {area(room)}
       <Box height={rows} flexShrink={0}>
-        <Blank width={before} height={rows} />
+        <Blank width={upright ? 1 : PANEL_INSET} height={rows} />
         <Box flexDirection="column">{panel({ width: panelText(columns), height: rows })}</Box>
-        <Blank width={after} height={rows} />
+        <Blank width={PANEL_MARGIN} height={rows} />
       </Box>
     </Box>
   );
@@ -105,7 +104,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
         <Ink shade="dim">{left(` ${moment}`, screen.columns - panel - (upright ? 0 : 1 + title.length))}</Ink>
         <Title>{word}</Title>
         <Ink shade={said?.shade ?? 'dim'}>
-          {left(`  ${said?.text ?? ''}`, panel - word.length - panelMargin(screen.columns))}
+          {left(`  ${said?.text ?? ''}`, panel - word.length - PANEL_MARGIN)}
         </Ink>
       </Ground>
       <WatchedBoard watch={place.watch} columns={screen.columns} height={height}>

@@ -12,6 +12,7 @@ import { openNote, openQuestion } from '../dialogs/dialog.ts';
 import { type Binding, bindIf, type Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { BoardKind } from '../play/board.ts';
+import { scrolling } from '../play/log-view.tsx';
 import { combine, createStore, derive, unsubscribeAll } from '../store.ts';
 import { type Bands, MARKS_LEGEND } from './bands.ts';
 import { decidedKey, openChances } from './chances.ts';
@@ -169,6 +170,7 @@ export function replayPlace(
     ...decidedKey(app, replay, kind.film, open, chances, step => jump(moments().momentOf(step))),
     ...momentKeys(app, replay, () => stepHere().position, analyse),
     ...bindIf(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
+    ...(scrolled.below.get() > 0 ? scrolled.bindings : []),
     { command: commands.mark, run: key => jump(markStep(key === 'N' ? -1 : 1)) },
     ...bindIf(measures.length > 1, () => ({ command: commands.measure, run: nextMeasure })),
     ...bindIf(replay.outcome, () => ({ command: commands.viewer, run: nextViewer })),
@@ -193,6 +195,7 @@ export function replayPlace(
     { command: commands.stepsBefore, quiet: true, run: () => {} },
     ...app.everywhere(),
   ];
+  const scrolled = scrolling(() => 0);
   const flipContinents = (): void => state.update(now => ({ ...now, continents: !now.continents }));
   const nextMeasure = (): void =>
     state.update(now => ({ ...now, measure: (now.measure + 1) % Math.max(1, measures.length) }));
@@ -223,7 +226,7 @@ export function replayPlace(
       replay,
       watch,
       state,
-      ...{ chance, bands },
+      ...{ chance, bands, scrolled },
       subscribeBands: repaint =>
         unsubscribeAll(state.subscribe(repaint), chances?.found.subscribe(repaint) ?? (() => {})),
       go: jump,

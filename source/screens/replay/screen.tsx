@@ -6,7 +6,7 @@ import { Canvas, type ScreenView } from '../../terminal/canvas.tsx';
 import type { MouseEvent } from '../../terminal/types.ts';
 import type { Place } from '../app.ts';
 import type { BoardWatch, Room } from '../play/board.ts';
-import { logPainter } from '../play/log-view.tsx';
+import { logPainter, type Scrolled, ScrolledContext } from '../play/log-view.tsx';
 import { WatchScreen } from '../play/watch-screen.tsx';
 import { type Readable, type Store, useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
@@ -22,6 +22,8 @@ export interface ReplayPlace extends Place {
   readonly name: string;
   readonly replay: Replay;
   readonly watch: BoardWatch;
+  /** Continents that have no room. */
+  readonly scrolled: Scrolled;
   readonly state: Store<ReplayState>;
   /** The chances of the present moment in words; empty where unknown. */
   readonly chance: Readable<string>;
@@ -58,7 +60,9 @@ const LINES_PER_ROW = 4;
 /** A replay, in the colours of its seats. */
 export const ReplayScreen = (props: { place: ReplayPlace; screen: ScreenView }): ReactNode => (
   <SeatColours of={props.place.replay.header.seats}>
-    <ReplayView {...props} />
+    <ScrolledContext value={props.place.scrolled}>
+      <ReplayView {...props} />
+    </ScrolledContext>
   </SeatColours>
 );
 

@@ -42,6 +42,9 @@ const chatRows = (rows: number): number => {
   return rows < 50 ? 7 : 11;
 };
 
+/** Columns that stay free before the list. */
+const EDGE = 1;
+
 /** Columns from which there are boards beside the list. */
 const WITH_BOARDS = 110;
 
@@ -51,7 +54,7 @@ const listColumns = (columns: number): number =>
 /** The list of all that can be entered, with thumbnails beside it, and the chat below. */
 export function LobbyScreen({ place, screen: { columns, rows, touched = false } }: LobbyProps): ReactNode {
   const entries = useStore(place.entries, ({ items }) => items);
-  const list = listColumns(columns);
+  const list = listColumns(columns) - EDGE;
   const guest = useStore(place.session.person, now => now.guest);
   const above = guest && rows >= 24 ? 1 : 0;
   const height = rows - 3 - above;
@@ -69,7 +72,7 @@ export function LobbyScreen({ place, screen: { columns, rows, touched = false } 
       <StatusLine place={place} columns={columns} />
       <Box height={above} flexShrink={0} />
       <Box height={height} flexShrink={0} overflow="hidden">
-        <Box flexDirection="column" width={list} height={height} flexShrink={0}>
+        <Box flexDirection="column" width={list + EDGE} height={height} flexShrink={0} paddingLeft={EDGE}>
           <Box height={listed} flexShrink={0} overflow="hidden">
             <ListView
               list={place.entries}
@@ -84,8 +87,8 @@ export function LobbyScreen({ place, screen: { columns, rows, touched = false } 
           </Box>
           <LobbyChat place={place} width={list} height={height - listed} />
         </Box>
-        {list === columns ? null : (
-          <Wall session={place.session} list={place.entries} width={columns - list} height={height} />
+        {columns < WITH_BOARDS ? null : (
+          <Wall session={place.session} list={place.entries} width={columns - list - EDGE} height={height} />
         )}
       </Box>
       <Footer width={columns} source={place} />
@@ -162,9 +165,9 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
   const notice = useStore(place.state, now => now.notice);
   const { name, guest, code } = useStore(place.session.person, now => now);
   const who = isUpright(columns)
-    ? '  Your code to come back: '
-    : `  You are ${name}, a guest. Your code to come back: `;
-  if (notice !== null) return <Ink shade={theme.accent}>{left(`  ${notice}`, columns)}</Ink>;
+    ? '   Your code to come back: '
+    : `   You are ${name}, a guest. Your code to come back: `;
+  if (notice !== null) return <Ink shade={theme.accent}>{left(`   ${notice}`, columns)}</Ink>;
   if (!guest) return <Box height={1} flexShrink={0} />;
   return (
     <Ink shade={theme.dim}>

@@ -72,7 +72,7 @@ test.each(sample(games.toReversed()))(
     expect(table?.record.seats.map(({ kind }) => kind).toSorted()[0]).toBe('bot');
     expect(table?.record.seats.filter(({ kind }) => kind === 'person')).toHaveLength(1);
     ada.type('q');
-    await ada.see(new RegExp(`Your (turn|tables).*\\n▌ ${title}`));
+    await ada.see(new RegExp(`Your (turn|tables).*\\n ▌ ${title}`));
   },
 );
 
@@ -107,7 +107,7 @@ test.each(sample(sizes))(
       come(server, { login: 'eve', command: `watch ${table.id}` }),
     ]);
     await eve.see('watching');
-    await bo.see(/^ {2}Watch .*\n▌ Simple Risk +ada Cleo° Edda° .*ada's turn +(start|turn \d)/m);
+    await bo.see(/^ {3}Watch .*\n ▌ Simple Risk +ada Cleo° Edda° .*ada's turn +(start|turn \d)/m);
     if (columns < 110) return;
     await bo.see(/deployment · Deploy · (?:[A-C] \d of 25|hold all 25 territories: A \d · B \d · C \d)/);
     await bo.see(/▸ada +Cleo° +Edda°/);
@@ -136,7 +136,7 @@ test('what waits for you comes first and takes the highlight, until you have mov
   await ada.see('Enter play');
   await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });
   await ada.see('Enter go on');
-  await ada.see(/^ {2}Your turn +\n▌ Simple Risk .*your turn[\s\S]*New game/m);
+  await ada.see(/^ {3}Your turn +\n ▌ Simple Risk .*your turn[\s\S]*New game/m);
   ada.type(key.down);
   await ada.see('Enter play');
   await openTable(server, 'ada', { seats: [free, computer, { ...computer, name: 'Edda' }] });

@@ -54,17 +54,17 @@ test('who plays at more tables than fit goes through all of them, and sees the o
   const bo = await come(server, { login: 'bo' });
   await bo.see('2 here');
   await openTable(server, 'bo');
-  await ada.see(/^ {2}Your turn +14 *$/m);
+  await ada.see(/^ {3}Your turn +14 *$/m);
   ada.type(END);
   await ada.see('Open seats');
   // The first of them that came is highlighted, wherever it stands now.
   ada.type(HOME);
-  await ada.see(/^ {2}Your turn +14 *\n▌/m);
+  await ada.see(/^ {3}Your turn +14 *\n ▌/m);
   for (let step = 0; step < 14; step += 1) ada.type(key.down);
-  await ada.see(/^ {2}Open seats *\n▌ .* free/m);
+  await ada.see(/^ {3}Open seats *\n ▌ .* free/m);
   expect(ada.text()).toMatch(/Your turn[\s\S]*Lobby chat/);
   for (let step = 0; step < 14; step += 1) ada.type(key.up);
-  await ada.see(/^ {2}Your turn +14 *\n▌/m);
+  await ada.see(/^ {3}Your turn +14 *\n ▌/m);
 });
 
 test("the table's own keys are no board's", () => {

@@ -210,7 +210,7 @@ function handColumns({ size, upright }: TableGeometry, hand: readonly Card[], wi
     x += step + (suitOf(hand[index - 1] ?? card) === suitOf(card) ? 0 : suitGap);
     return x;
   });
-  const left = Math.max(0, Math.floor((width - x - size.width) / 2));
+  const left = Math.max(MARGIN, Math.floor((width - x - size.width) / 2));
   return columns.map(column => left + column);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mapSetup as onDomination } from '../../../../source/games/domination/map-setup.ts';
 import { mapSetup as onWarzone } from '../../../../source/games/warzone/map-setup.ts';
 import { madeUpMap } from '../../../../source/maps/made-up/made-up-map.ts';
-import { bot, type TestApp } from '../../../screens/harness.tsx';
+import { bot, type TestApp, type TestAppOptions } from '../../../screens/harness.tsx';
 import { openDomination } from '../../domination/board/support.ts';
 import { openWarzone } from '../../warzone/board/support.ts';
 
@@ -29,6 +29,39 @@ const lists = (app: TestApp): boolean => {
   expect(found === LINES.length || found <= 1, app.text()).toBe(true);
   return found === LINES.length;
 };
+
+/** A map with more continents than a panel has rows. */
+function archipelago(game: string) {
+  const words = { kind: 'islands', seed: '7', size: 200, continents: 20 } as const;
+  const made = { ...madeUpMap(words), warnings: [] };
+  const { fieldsOf } = game === 'Domination' ? onDomination : onWarzone;
+  return { map: made.map, setup: fieldsOf(made, 'made up') };
+}
+
+/** Lists the continents, goes to the last one, sees every one on the way, and goes back. */
+async function scrollThrough(app: TestApp, { continents }: ReturnType<typeof archipelago>['map']) {
+  await app.press('b');
+  const seen = new Set<string>();
+  const look = (): void => {
+    for (const row of app.rows()) {
+      const line = /(\S.*?) +\+\d+ /.exec(row.slice(46))?.[1];
+      if (line !== undefined) seen.add(line);
+    }
+  };
+  look();
+  expect(app.text()).toMatch(/1–\d+ of 20, PgDn for more/);
+  for (let page = 0; page < 4; page += 1) {
+    await app.press('pagedown');
+    look();
+  }
+  expect(app.text()).toMatch(/–20 of 20, PgUp goes back/);
+  expect(
+    [...continents].every(each => seen.has(each.name)),
+    [...seen].join(),
+  ).toBe(true);
+  await app.press('pageup', 'pageup', 'pageup', 'pageup');
+  expect(app.text()).toMatch(/1–\d+ of 20/);
+}
 
 const computers = [bot('Ada'), bot('Bo'), bot('Cy')];
 const games = [
@@ -66,32 +99,8 @@ describe.each(games)('the continents of $name', ({ name, open, options }) => {
   });
 
   test('that have no room are scrolled to with PageDown, and back with PageUp', async () => {
-    const words = { kind: 'islands', seed: '7', size: 200, continents: 20 } as const;
-    const map = { ...madeUpMap(words), warnings: [] };
-    const setup =
-      name === 'Domination' ? onDomination.fieldsOf(map, 'made up') : onWarzone.fieldsOf(map, 'made up');
-    const app = await open({ columns: 80, rows: 24, gameOptions: options, setup });
-    await app.press('b');
-    const seen = new Set<string>();
-    const look = (): void => {
-      for (const row of app.rows()) {
-        const line = /(\S.*?) +\+\d+ /.exec(row.slice(46))?.[1];
-        if (line !== undefined) seen.add(line);
-      }
-    };
-    look();
-    expect(app.text()).toMatch(/1–\d+ of 20, PgDn for more/);
-    for (let page = 0; page < 4; page += 1) {
-      await app.press('pagedown');
-      look();
-    }
-    expect(app.text()).toMatch(/–20 of 20, PgUp goes back/);
-    expect(
-      [...map.map.continents].every(each => seen.has(each.name)),
-      [...seen].join(),
-    ).toBe(true);
-    await app.press('pageup', 'pageup', 'pageup', 'pageup');
-    expect(app.text()).toMatch(/1–\d+ of 20/);
+    const { map, setup } = archipelago(name);
+    await scrollThrough(await open({ columns: 80, rows: 24, gameOptions: options, setup }), map);
   });
 
   test('are told by the help page', async () => {
@@ -102,8 +111,8 @@ describe.each(games)('the continents of $name', ({ name, open, options }) => {
 });
 
 describe('a replay', () => {
-  const replay = async (size: { columns: number; rows: number }): Promise<TestApp> => {
-    const app = await openWarzone({ ...size, players: computers, gameOptions: { turnLimit: 3 } });
+  const replay = async (options: TestAppOptions): Promise<TestApp> => {
+    const app = await openWarzone({ ...options, players: computers, gameOptions: { turnLimit: 3 } });
     await app.press('v');
     expect(app.text()).toContain('Replay');
     return app;
@@ -121,6 +130,11 @@ describe('a replay', () => {
     expect(lists(app)).toBe(true);
     await app.press('b');
     expect(lists(app)).toBe(false);
+  });
+
+  test('lists those without room as a game does: the keys of the log scroll them', async () => {
+    const { map, setup } = archipelago('Warzone');
+    await scrollThrough(await replay({ columns: 80, rows: 24, setup }), map);
   });
 
   test('lists them beside everything else where there is room', async () => {

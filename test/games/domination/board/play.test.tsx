@@ -19,6 +19,14 @@ const lastMove = (app: TestApp): DominationMove | undefined =>
     | undefined;
 
 describe('a game on the map', () => {
+  test('no land reaches the first column of the screen, however near the map is looked at', async () => {
+    const app = await openDomination();
+    await app.press('+', '+');
+    const grounds = app.rows().map((_, y) => app.cell(0, y).bg);
+    expect(new Set(grounds.slice(0, -1)).size).toBe(1);
+    expect(app.text()).not.toMatch(/^[^ ]/m);
+  });
+
   test.each(sizes)('shows map, players, question and keys at $columns × $rows', async size => {
     const { text, rows } = await openDomination({ ...size, gameOptions: { firstPlayer: 'first' } });
     expect(rows()[0]).toContain('Domination start');

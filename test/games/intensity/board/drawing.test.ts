@@ -136,6 +136,7 @@ describe('the hand', () => {
         const hand = sceneAfter(4).hand ?? [];
         if (geometry === null) return;
         const columns = handSpots(geometry, hand, width).map(({ x }) => x);
+        expect(columns[0]).toBeGreaterThanOrEqual(1);
         for (const [index, x] of columns.entries()) {
           expect(cardAt(geometry, hand, width, { x, y: geometry.hand + 1 })).toBe(hand[index]);
           expect(x + geometry.size.width).toBeLessThanOrEqual(width);
