@@ -206,7 +206,10 @@ export function bundleProgram(outdir, otherwise = {}) {
 /** Sources of the menu's first frame, of all commands, of games in lines, of a game's first frame, of its board, and of threads. */
 const OPENING = [/^source\/cli\.ts$/, /^source\/commands\/screen\.ts$/, /^source\/terminal\/depth\.ts$/];
 const COMMANDS = [/^source\/commands\/program\.ts$/];
-const LINES = [/^source\/commands\/text\.ts$/, /^source\/games\/\w+\/text\//];
+const LINES = [
+  /^source\/commands\/(?:saves|text)\.ts$/,
+  /^source\/games\/\w+\/(?:text\/|(?:conduct|positions)\.ts$)/,
+];
 const PLAY = [
   /^source\/commands\/play\.ts$/,
   /^source\/screens\/run-app\.tsx$/,

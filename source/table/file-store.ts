@@ -21,6 +21,8 @@ const EXTENSION = '.jsonl';
 const ASIDE = '.list.json';
 /** Files whose size and time are read at once. */
 const AT_ONCE = 512;
+/** Milliseconds for one of them, where its disk is near: a thread that waits for it would take longer. */
+const NEAR = 0.1;
 /** Behind the name of a file that is about to take a save's place. */
 const NEXT = '.new';
 
@@ -112,11 +114,14 @@ class FileStore implements SaveStore {
     const names = only === undefined ? await this.names() : ok(only);
     if (!names.ok) return names;
     const found: SaveEnds[] = [];
+    let isNear = true;
     for (let from = 0; from < names.value.length; from += AT_ONCE) {
       const some = names.value.slice(from, from + AT_ONCE);
+      const begun = performance.now();
       const statuses = await Promise.all(
-        some.map(name => this.#attempt(name, () => this.#files.status(this.#path(name)))),
+        some.map(name => this.#attempt(name, () => this.#files.status(this.#path(name), isNear))),
       );
+      isNear &&= performance.now() - begun < some.length * NEAR;
       for (const [index, status] of statuses.entries()) {
         const name = some[index] ?? '';
         const looked = status.ok

@@ -1,4 +1,4 @@
-import { constants, stat as statOf } from 'node:fs';
+import { constants, stat as statOf, statSync } from 'node:fs';
 import { chmod, type FileHandle, open, readdir, rename, unlink } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { promisify } from 'node:util';
@@ -38,7 +38,8 @@ export interface FileSystem {
   makeFolder(path: string): Promise<void>;
   open(path: string, mode: OpenMode): Promise<OpenFile>;
   names(folder: string): Promise<readonly string[]>;
-  status(path: string): Promise<FileStatus>;
+  /** @param isNear true where the disk answers at once, so that no thread has to wait for it */
+  status(path: string, isNear?: boolean): Promise<FileStatus>;
   remove(path: string): Promise<void>;
   /** Puts a file in the place of another, in one step. */
   rename(from: string, to: string): Promise<void>;
@@ -67,8 +68,8 @@ export const nodeFileSystem: FileSystem = {
   makeFolder: async path => makeFolder(path, PRIVATE.folder),
   open: async (path, mode) => openFile(await open(path, flags[mode], PRIVATE.file)),
   names: folder => readdir(folder),
-  status: async path => {
-    const status = await stat(path);
+  status: async (path, isNear) => {
+    const status = isNear === true ? statSync(path) : await stat(path);
     const openTo = platform === 'win32' ? 0 : status.mode & OTHERS;
     return { isFile: status.isFile(), size: status.size, changedAt: status.mtime, openTo };
   },

@@ -12,21 +12,24 @@ const entry = z.object({
   size: z.number(),
   changedAt: z.number(),
   played: z.object({
-    ...{ game: z.string(), title: z.string(), map: z.string(), createdAt: z.string() },
+    ...{ game: z.string(), title: z.string(), map: z.string() },
     seats: z.array(
       z.object({
         ...{ kind: z.enum(['human', 'bot']), name: z.string(), level: z.string().optional() },
         colour: z.string().optional(),
       }),
     ),
+    createdAt: z.string(),
   }),
   standing: z.object({ seq: z.number(), turn: z.number(), phase: z.string(), over: z.boolean() }).nullable(),
   fault: z.object({ code: z.string(), sentence: z.string() }).nullable(),
 });
-const form = z.object({ made: z.string(), saves: z.array(entry) });
 
-/** Text that may not be shown, as itself or escaped. */
-const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|\\[^"\\]/u;
+/** Text that may not be shown, as itself or escaped; but lines end. */
+const UNSHOWN = /[^\P{C}\n]|[\p{Zl}\p{Zp}]|\\[^"\\]/u;
+
+/** How the line of a save begins: with its name, in which nothing is escaped. */
+const NAMED = '{"name":"';
 
 /** Milliseconds before the list was made within which a changed file may change again at the same time of its clock. */
 const SETTLED = 2000;
@@ -48,32 +51,42 @@ export interface SaveIndex {
   keep(summaries: readonly SaveSummary[]): Promise<void>;
 }
 
-/** Reads the index of a store, as this program with these games has written it. @param games their ids */
+/**
+ * Reads the index of a store, as this program with these games has written it: a line says who wrote it, then each save has one,
+ * which is parsed once it is asked for. @param games their ids
+ */
 export async function readIndex(store: SaveStore, games: readonly string[]): Promise<SaveIndex> {
   const begun = Date.now();
-  const made = [program(), ...games].join(' ');
-  const text = (await store.aside?.read()) ?? null;
-  const parsed = form.safeParse(text === null || UNSHOWN.test(text) ? null : parseJson(text));
-  const isOurs = parsed.success && parsed.data.made === made;
-  const known = new Map(isOurs ? parsed.data.saves.map(each => [each.name, each]) : []);
-  const isKnown = ({ name, size, changedAt }: Pick<SaveEnds, 'name' | 'size' | 'changedAt'>): boolean => {
-    const save = known.get(name);
-    return save?.size === size && save.changedAt === changedAt.getTime();
+  const made = JSON.stringify({ made: [program(), ...games].join(' ') });
+  const text = (await store.aside?.read()) ?? '';
+  const [by, ...lines] = UNSHOWN.test(text) ? [] : text.split('\n');
+  const known = new Map(
+    by === made ? lines.map(line => [line.slice(NAMED.length, line.indexOf('"', NAMED.length)), line]) : [],
+  );
+  const parsed = new Map<string, z.infer<typeof entry> | null>();
+  const entryOf = (name: string): z.infer<typeof entry> | null => {
+    const before = parsed.get(name);
+    if (before !== undefined) return before;
+    const read = entry.safeParse(parseJson(known.get(name) ?? ''));
+    const found = read.success && read.data.name === name ? read.data : null;
+    parsed.set(name, found);
+    return found;
+  };
+  const find: SaveIndex['find'] = ({ name, size, changedAt }) => {
+    const save = entryOf(name);
+    return save?.size === size && save.changedAt === changedAt.getTime()
+      ? ({ ...save, changedAt } as SaveSummary)
+      : null;
   };
   return {
-    find(seen) {
-      const save = known.get(seen.name);
-      return save === undefined || !isKnown(seen)
-        ? null
-        : ({ ...save, changedAt: seen.changedAt } as SaveSummary);
-    },
+    find,
     async keep(summaries) {
       const settled = summaries.filter(
         ({ played, changedAt }) => played !== null && changedAt.getTime() < begun - SETTLED,
       );
-      if (settled.length === known.size && settled.every(isKnown)) return;
-      const saves = settled.map(each => ({ ...each, changedAt: each.changedAt.getTime() }));
-      await store.aside?.write(JSON.stringify({ made, saves }));
+      if (settled.length === known.size && settled.every(each => find(each) !== null)) return;
+      const saves = settled.map(each => JSON.stringify({ ...each, changedAt: each.changedAt.getTime() }));
+      await store.aside?.write([made, ...saves].join('\n'));
     },
   };
 }

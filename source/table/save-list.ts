@@ -32,16 +32,17 @@ export async function listSaves(
   ]);
   if (!seen.ok) return seen;
   const all = seen.value.toSorted(later);
-  const isNew = (each: SaveEnds): boolean => store.aside !== undefined && index.find(each) === null;
   /** Summaries of these; what is no file any more is left out. */
   const look = async (some: readonly SaveEnds[]): Promise<readonly SaveSummary[]> => {
+    const kept = new Map(some.map(each => [each, index.find(each)]));
+    const isNew = (each: SaveEnds): boolean => store.aside !== undefined && !kept.get(each);
     const unread = some.filter(isNew).map(({ name }) => name);
     const read = unread.length === 0 ? ok([]) : await store.list(() => false, unread);
     const ends = new Map(read.ok ? read.value.map(each => [each.name, each]) : []);
     const summaries: SaveSummary[] = [];
     // One after the other, so that the rules of a save are not kept until all of them have been looked at.
     for (const each of some) {
-      const known = index.find(each);
+      const known = kept.get(each) ?? null;
       const present = isNew(each) ? ends.get(each.name) : each;
       if (known !== null) summaries.push(known);
       else if (present !== undefined) summaries.push(await summaryOf(present, faultIn));
