@@ -20,7 +20,8 @@ type CommandRequest =
   | { readonly kind: 'records'; readonly search: string }
   | { readonly kind: 'tournament'; readonly words: readonly string[] }
   | { readonly kind: (typeof WITH_CODE)[number]; readonly code: string }
-  | { readonly kind: 'unknown'; readonly word: string };
+  | { readonly kind: 'unknown'; readonly word: string }
+  | { readonly kind: 'too-long' };
 
 /** Commands without an argument, and those with a code. */
 const ALONE = ['help', 'tables', 'today', 'whoami', 'unlink'] as const;
@@ -28,8 +29,12 @@ const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'unsubs
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
 
+/** Letters of the longest command. A tournament with every option has some 500; Node's `parseArgs` takes 0.6 s for 40,000 dashed ones. */
+const LONGEST_COMMAND = 2000;
+
 /** Parses a command. Its words never reach a shell or become a file's name. */
 export function readWords(words: string): CommandRequest {
+  if (words.length > LONGEST_COMMAND) return { kind: 'too-long' };
   const [word = '', argument = '', ...rest] = words.split(/\s+/).filter(part => part !== '');
   if (word === 'records') return { kind: 'records', search: [argument, ...rest].join(' ').trim() };
   if (word === 'tournaments' || word === 'tournament')
@@ -112,6 +117,9 @@ export async function answer(request: CommandRequest, parts: ClientParts): Promi
     case 'replay':
     case 'lobby':
       return refuse(channel, `that needs a terminal: ${parts.address} -t ${wordsOf(request)}`.trimEnd());
+    case 'too-long':
+      await refuse(channel, `a command has at most ${LONGEST_COMMAND} letters`);
+      return USAGE;
     case 'unknown':
       await refuse(
         channel,

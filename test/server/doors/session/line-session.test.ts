@@ -45,6 +45,8 @@ describe('what comes from outside', () => {
     expect(readWords(' records 2026-Q4  with:bo ')).toEqual({ kind: 'records', search: '2026-Q4 with:bo' });
     for (const words of ['tables -a', 'play', 'watch', 'help me now', 'export a b', 'sh -c id'])
       expect(readWords(words).kind).toBe('unknown');
+    // As many letters behind one dash cost the server 0.6 s.
+    expect(readWords(`tournament open grid -${'9'.repeat(40_000)}`)).toEqual({ kind: 'too-long' });
   });
 
   test('a record of a table from a damaged file is none', () => {
