@@ -111,8 +111,8 @@ const BELOW = { loose: 2, tight: 1 };
 const MARK = 3;
 /** Columns of the names of games. */
 const NAMES = 13;
-/** Columns of how long ago a game was played. */
-const AGO = 13;
+/** Columns of how long ago a game was played: `59 days ago`. */
+const AGO = 11;
 
 /** Rows above the list: the name of the program and a gap. */
 const TOP = 3;
@@ -140,7 +140,7 @@ export function menuLayout(entries: readonly MenuEntry[], columns: number, rows:
   const room = height - top - rest;
   const width = Math.min(columns, MOST);
   const left = Math.floor((columns - width) / 2) + LEFT;
-  const beside = columns < 60 ? 0 : columns < 110 ? 34 : 44;
+  const beside = columns < 60 ? 0 : columns < 110 ? 36 : 44;
   const paneWidth = width - 2 * LEFT - beside - GUTTER;
   const hasPane = beside > 0 && paneWidth >= LEAST_PANE;
   const below = Math.min(height - 1, top + Math.min(all, room) + 1);
@@ -252,9 +252,7 @@ function columnsOf(
   }
   const { title, turn, players, savedAt } = entry.save;
   const about = `turn ${turn}${beside ? '' : ` · ${players.join(', ')}`}`;
-  // Beside a picture there are fewer columns.
-  const ago = beside ? 9 : AGO;
-  const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: ago, atEnd: true };
+  const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: AGO, atEnd: true };
   return titledColumns({ title, about, bold: false, end }, isHere, cells - 1, NAMES);
 }
 

@@ -22,10 +22,6 @@ import {
 
 /** Columns of the words left of the fields. */
 const labelsIn = (width: number): number => (isUpright(width) ? 13 : 22);
-/** Cells from a value's beginning to what the line is about. */
-const ABOUT = 24;
-/** Columns of a line from which each says what it is about. */
-export const WIDE = 144;
 
 interface PanelProps<T> {
   readonly form: Form<T>;
@@ -161,21 +157,9 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
             <Field field={field} focused={field === focus} form={form} state={state} width={width} />
           </Hotspot>
         ))}
-        {width >= WIDE && !here ? <About row={row} width={width} /> : null}
       </ListLine>
     </Hotspot>
   );
-}
-
-/** The words of a line, where there is room for them. */
-function About<T>({ row, width }: { row: FormRow<T>; width: number }): ReactNode {
-  const field = row.fields.find(({ swatch }) => swatch === undefined);
-  if (field?.choice === undefined || field.text !== undefined) return null;
-  const { shown, cells: least = 0, note = '' } = field.choice;
-  const used = Math.max(cells(shown), least) + (note === '' ? 0 : 3 + cells(note));
-  const gap = Math.max(2, ABOUT - used);
-  const room = width - labelsIn(width) - gap - used - 6;
-  return <Ink shade="faint">{' '.repeat(gap) + truncate(field.about, room)}</Ink>;
 }
 
 interface FieldProps<T> {

@@ -16,7 +16,7 @@ import { useStore } from '../store.ts';
 import { Ground } from '../widgets.tsx';
 import { ChosenMap, SampleOf } from './beside.tsx';
 import { createForm, type Form, type FormRow, fieldNotes, formKeys } from './form.ts';
-import { FormPanel, WIDE } from './form-panel.tsx';
+import { FormPanel } from './form-panel.tsx';
 import { fieldChoices, formLines } from './form-text.ts';
 import type { FoldState } from './option-rows.ts';
 import { type OwnRules, ownRules } from './own-rules.ts';
@@ -154,10 +154,13 @@ export function formPlace<T extends SetupDraft & FoldState>(
 /** The field of a fault: a seat's name stands in the field of its player. */
 const fieldOf = (part: DraftPart): string => part.replace(/^name /, 'who ');
 
-/** Columns of a line without its explanation, and of the margin. */
+/** Columns of a line, of fields and picture together at most, and of the margin at least. */
 const WIDTH = 74;
+const MOST = 132;
 const MARGIN = 4;
 const UPRIGHT_MARGIN = 1;
+/** Rows that fields and picture need; a share of those that are left stays free above. */
+const ROWS = { needed: 40, above: 1 / 3 };
 /** Columns beside the fields from which there is a picture of what is set up. */
 const PICTURED = 30;
 
@@ -169,16 +172,21 @@ interface ScreenProps<T> {
 function FormScreen<T extends SetupDraft>({ place, screen }: ScreenProps<T>): ReactNode {
   const now = useStore(place.form.state, ({ value }) => value);
   const [title, summary] = place.heading(now);
-  const margin = isUpright(screen.columns) ? UPRIGHT_MARGIN : MARGIN;
-  const room = screen.columns - margin - 2;
-  const width = room - PICTURED < WIDE ? Math.min(WIDTH, room) : WIDE;
-  const picture = { width: room - width - 1, height: screen.rows - 3 };
+  const least = isUpright(screen.columns) ? UPRIGHT_MARGIN : MARGIN;
+  const margin = Math.max(least, Math.floor((screen.columns - MOST) / 2));
+  const top = Math.max(0, Math.floor((screen.rows - ROWS.needed) * ROWS.above));
+  const room = Math.min(screen.columns - margin, MOST) - 2;
+  const width = Math.min(WIDTH, room);
+  const picture = { width: room - width - 1, height: screen.rows - top - 3 };
   const panel = (
-    <FormPanel
-      {...{ form: place.form, title, summary, width }}
-      height={screen.rows - 1}
-      loose={screen.rows >= 22 + now.count ? 1 : 0}
-    />
+    <>
+      <Box height={top} flexShrink={0} />
+      <FormPanel
+        {...{ form: place.form, title, summary, width }}
+        height={screen.rows - top - 1}
+        loose={screen.rows >= 22 + now.count ? 1 : 0}
+      />
+    </>
   );
   const pictured = picture.width < PICTURED - 1 ? null : place.pictured(now);
   if (pictured === null)
@@ -194,7 +202,13 @@ function FormScreen<T extends SetupDraft>({ place, screen }: ScreenProps<T>): Re
         <Box flexDirection="column" width={width + 2} flexShrink={0} overflow="hidden">
           {panel}
         </Box>
-        <Box flexDirection="column" paddingTop={2} width={picture.width} flexShrink={0} overflow="hidden">
+        <Box
+          flexDirection="column"
+          paddingTop={top + 2}
+          width={picture.width}
+          flexShrink={0}
+          overflow="hidden"
+        >
           {map === null ? (
             <SampleOf game={game} {...picture} />
           ) : (

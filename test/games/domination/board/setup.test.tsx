@@ -29,6 +29,16 @@ describe('setting up a game on a map', () => {
     expect(setupOf(app).board.countries.length).toBe(42);
   });
 
+  test('on the largest screen it is one group in the middle, and the sentence on the rules is whole', async () => {
+    const app = await openForm({ columns: 200, rows: 60 });
+    await toMap(app);
+    await app.press('tab');
+    expect(app.text().replace(/\s+/g, ' ')).toContain('trade cards for more and more armies');
+    const words = app.rows().slice(0, -1);
+    expect(words.join('\n')).not.toMatch(/^.{0,30}\S/m);
+    expect(Math.max(...words.map(row => row.length))).toBeLessThanOrEqual(170);
+  });
+
   test('another map is chosen with the arrows', async () => {
     const app = await openForm({ columns: 120, rows: 40 });
     await toMap(app);
