@@ -6,7 +6,7 @@ import type { ScreenView } from '../terminal/canvas.tsx';
 import { type KeyName, takenKey } from '../terminal/key.ts';
 import { type Dialog, type DialogHost, helpDialog } from './dialogs/dialog.ts';
 import { type Answer, answerTo, meaningOf } from './keys/bottom-line.ts';
-import { type Binding, createCount, runBinding } from './keys/command.ts';
+import { type Binding, type Command, createCount, runBinding } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { isDigit, standardKeys } from './keys/keymap.ts';
 import { optionsInWords, type RulesRequest, readManuals, readOptionsInForce } from './rules/manual.ts';
@@ -21,6 +21,8 @@ export interface Place {
   readonly kind: string;
   /** The keys that work now; the bottom line and the help page are made from them. */
   bindings(): readonly Binding[];
+  /** The commands of its board, whether they work now or not. */
+  readonly commands?: readonly Command[];
   /** @returns whether the key did something here */
   press(key: KeyName): boolean;
   /** Hears of every change that may change the bindings. */
@@ -169,8 +171,10 @@ export function createApp(
       answer.set(answerTo(key, heir.bindings(), keymap));
     },
     meant(pressed) {
-      const top = dialogs.get().at(-1) ?? place.get();
-      const meant = meaningOf(pressed, top.bindings(), keymap);
+      const dialog = dialogs.get().at(-1);
+      const top = dialog ?? place.get();
+      const own = dialog === undefined ? place.get().commands : [];
+      const meant = meaningOf(pressed, top.bindings(), keymap, own);
       if (typeof meant === 'string' && takenKey(meant) === null) return meant;
       answer.set(null);
       if (typeof meant === 'string') app.press(meant, top);

@@ -6,6 +6,7 @@ import { kits } from '../../source/games/kits.ts';
 import { allCommands } from '../../source/screens/keys/own-keys.ts';
 import { keyInWords } from '../../source/terminal/key.ts';
 import { openDomination } from '../games/domination/board/support.ts';
+import { openWarzone } from '../games/warzone/board/support.ts';
 import { good } from '../good.ts';
 import { bot, openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
 
@@ -44,6 +45,15 @@ test('on a map it is the same', async () => {
   const app = await openDomination();
   await app.press('Z');
   expect(footer(app)).toContain('Z does nothing here; ? shows the keys');
+});
+
+test('a key that another game has does nothing in this one', async () => {
+  const app = await openWarzone();
+  await app.press('enter', 'a');
+  expect(footer(app)).toContain('a (all here) works');
+  const grid = await openTestApp({ players: threePlayers });
+  await grid.press('c');
+  expect(footer(grid)).toContain('c does nothing here; ? shows the keys');
 });
 
 const refusal = (move: string, phase: string) => ({ code: 'wrong-phase', move, phase });

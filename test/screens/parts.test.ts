@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from '../../source/base/clock.ts';
 import { width } from '../../source/base/text.ts';
-import { mapCommands } from '../../source/games/conquest/board/bindings.ts';
+import { mapCommands } from '../../source/games/conquest/board/commands.ts';
 import { cardCommands } from '../../source/games/intensity/board/bindings.ts';
 import { orderCommands } from '../../source/games/warzone/board/bindings.ts';
 import { hintsThatFit } from '../../source/screens/keys/bottom-line.ts';

@@ -1,4 +1,4 @@
-import { hintsOf, hintsThatFit, reachable } from '../../source/screens/keys/bottom-line.ts';
+import { hintsOf, hintsThatFit, listed, ownerOf, reachable } from '../../source/screens/keys/bottom-line.ts';
 import { type Binding, type Command, mayCoincide } from '../../source/screens/keys/command.ts';
 import { commands } from '../../source/screens/keys/commands.ts';
 import { isWriting, type Keymap, meaningsOf, standardKeys } from '../../source/screens/keys/keymap.ts';
@@ -76,6 +76,12 @@ function atEdges({ rows, terminal }: TestApp): readonly string[] {
   return rows().filter(row => TOLD.test(row[0] ?? '') || TOLD.test([...row][terminal.cols - 1] ?? ''));
 }
 
+/** Keys that a terminal sends: letters and signs, and others by name. */
+const ANY_KEY = [
+  ...Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)),
+  ...['space', 'enter', 'escape', 'tab', 'backspace', 'home', 'end', 'up', 'left'],
+];
+
 const STEPS = FULL ? 120 : 26;
 
 /** Whether a sentence says why nothing happens; said again, it changes no cell. */
@@ -87,6 +93,8 @@ interface Walked {
   readonly idle: readonly string[];
   /** Commands that worked at one moment though they are said never to meet. */
   readonly met: readonly string[];
+  /** Commands that a key which does nothing was answered with, and those of the page of all keys. */
+  readonly named: ReadonlySet<Command>;
   /** Where a bottom line of 60 columns had no way out. */
   readonly trapped: readonly string[];
   /** Rows with a glyph in the first or the last column of a screen that is no phone's. */
@@ -100,6 +108,7 @@ export async function walk(app: TestApp): Promise<Walked> {
   const idle: string[] = [];
   const met = new Set<string>();
   const been = new Set<string>();
+  const named = new Set<Command>();
   const trapped = new Set<string>();
   const touching = new Set<string>();
   await arrived(app);
@@ -112,6 +121,13 @@ export async function walk(app: TestApp): Promise<Walked> {
     for (const one of works)
       for (const other of works)
         if (!mayCoincide(one, other)) met.add(`${one.id} and ${other.id} in ${kind}`);
+    const bindings = topOf(app).bindings();
+    const own = app.app.dialogs.get().length === 0 ? app.app.place.get().commands : [];
+    for (const key of ANY_KEY) {
+      const owner = ownerOf(key, bindings, keymapOf(app), own);
+      if (owner !== undefined) named.add(owner);
+    }
+    for (const command of listed(bindings)) named.add(command);
     const times = ({ command }: Binding): number => pressed.get(command) ?? 0;
     // Whoever leaves the program sees no more of it.
     const [next] = offered(app)
@@ -123,5 +139,5 @@ export async function walk(app: TestApp): Promise<Walked> {
     if (!(await changes(app, keysOf(app, next))) && !refused(app))
       idle.push(`${kind}: ${label}: ${command.help}`);
   }
-  return { idle, met: [...met], trapped: [...trapped], touching: [...touching], been };
+  return { idle, met: [...met], named, trapped: [...trapped], touching: [...touching], been };
 }

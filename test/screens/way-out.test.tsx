@@ -10,15 +10,21 @@ const narrow = { columns: 60, rows: 24 };
 const footer = ({ rows }: { rows(): string[] }): string => rows().at(-1) ?? '';
 
 test.each(sample(kits))(
-  'from the menu into $title a way out is shown in 60 columns at each step',
+  'from the menu into $title a way out is shown in 60 columns at each step, and no key of another game',
   async kit => {
     const game = await kit.rules();
     const app = await openTestApp({ ...narrow, game, settings: { pace: 2 } });
     await app.send(kit.id === 'grid' ? '\r' : '\x1b[B\r');
-    const { trapped, touching, been } = await walk(app);
+    const { trapped, touching, been, named } = await walk(app);
     expect(trapped).toEqual([]);
     expect(touching).toEqual([]);
     expect(been).toContain('play');
+    // Neither an answer to a dead key nor the page of all keys tells of a key that only another game has.
+    const [own, ...others] = await Promise.all(
+      [kit, ...kits.filter(other => other !== kit)].map(async each => (await each.board?.())?.commands ?? []),
+    );
+    const foreign = others.flat().filter(command => !own?.includes(command));
+    expect([...named].filter(command => foreign.includes(command)).map(({ id }) => id)).toEqual([]);
   },
 );
 

@@ -2,7 +2,7 @@ import type { Region } from '../../../machines/conquest/board.ts';
 import { letter, type Seat } from '../../../machines/seat.ts';
 
 /** The territories and continents of a board, by their names. */
-export interface Land {
+export interface NamedBoard {
   readonly names: readonly string[];
   readonly continents: readonly (Region & { readonly name: string })[];
 }
@@ -71,7 +71,7 @@ export function storyOf(
   me: Seat,
   happened: readonly Happening[],
   owners: readonly (Seat | null)[],
-  { names: territories, continents }: Land,
+  { names: territories, continents }: NamedBoard,
   names: readonly string[],
   together = false,
 ): Story {
@@ -140,7 +140,7 @@ function continentsTurned(
   me: Seat,
   happened: readonly Happening[],
   owners: readonly (Seat | null)[],
-  continents: Land['continents'],
+  continents: NamedBoard['continents'],
 ): readonly { readonly seat: Seat; readonly text: string }[] {
   const captures = happened.filter(event => event.type === 'captured');
   const before = [...owners];

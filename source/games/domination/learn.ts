@@ -2,7 +2,7 @@ import type { DominationTypes } from '../../../machines/domination/types.ts';
 import { commands } from '../../screens/keys/commands.ts';
 import { seatsAgainst } from '../../setup/fixed-game.ts';
 import { type Lesson, mine, type StepContext } from '../../study/lessons/lesson.ts';
-import { mapCommands } from '../conquest/board/bindings.ts';
+import { mapCommands } from '../conquest/board/commands.ts';
 
 type Context = StepContext<DominationTypes>;
 
@@ -12,7 +12,8 @@ const outside =
   ({ view: { phase, active }, me }: Context): boolean =>
     active !== me || !phases.some(name => phase.name.startsWith(name));
 
-const { confirm, again, done } = commands;
+const { confirm } = commands;
+const { again, done } = mapCommands;
 
 /** The first game of Domination: its first turn, in which a battle is as good as won. */
 export const dominationLesson: Lesson<DominationTypes> = {

@@ -2,8 +2,10 @@ import type { GridTypes } from '../../../machines/grid/types.ts';
 import { commands } from '../../screens/keys/commands.ts';
 import { seatsAgainst } from '../../setup/fixed-game.ts';
 import { type Lesson, mine } from '../../study/lessons/lesson.ts';
+import { mapCommands } from '../conquest/board/commands.ts';
 
-const { confirm, again, done } = commands;
+const { confirm } = commands;
+const { again, done } = mapCommands;
 
 /** The first game of Simple Risk: all troops are placed, and the learner begins with a battle that is as good as won. */
 export const gridLesson: Lesson<GridTypes> = {

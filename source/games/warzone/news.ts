@@ -1,14 +1,14 @@
 import type { Seat } from '../../../machines/seat.ts';
 import { describe } from '../../../machines/warzone/sentences.ts';
 import type { WarzoneEvent, WarzoneView } from '../../../machines/warzone/types.ts';
-import { type Happening, type Land, noStory, type Story, storyOf } from '../conquest/story.ts';
+import { type Happening, type NamedBoard, noStory, type Story, storyOf } from '../conquest/story.ts';
 
 /** The story of the turn that was executed last. @param events those that this seat may know */
 export function newsFor(
   me: Seat,
   events: readonly WarzoneEvent[],
   { owners }: Pick<WarzoneView, 'owners'>,
-  land: Land,
+  board: NamedBoard,
   names: readonly string[],
 ): Story {
   const now = events.findLastIndex(({ type }) => type === 'turn-began');
@@ -18,7 +18,7 @@ export function newsFor(
   const called = names.with(me, 'you');
   const happened = events.slice(before + 1, now).flatMap(event => happeningsOf(me, event, called));
   const known = owners.map(owner => (owner === 'hidden' ? null : owner));
-  return storyOf(me, happened, known, land, names, true);
+  return storyOf(me, happened, known, board, names, true);
 }
 
 /** What an event is to the story. @param names as the listener calls everybody */

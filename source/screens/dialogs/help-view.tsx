@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { plural } from '../../../machines/wording.ts';
 import { truncate, wrap } from '../../base/text.ts';
 import { useScreen } from '../../terminal/canvas.tsx';
+import { listed } from '../keys/bottom-line.ts';
 import type { Binding, Command, CommandGroup } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
@@ -91,11 +92,11 @@ function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlo
   const working = dialog.working.map(({ command }) => command);
   const groups = [...new Set(working.map(({ group }) => group))].sort((a, b) => a.rank - b.rank);
   const isServed = groups.some(({ served }) => served);
-  const listed = ({ served, all }: CommandGroup): readonly Command[] =>
-    served || isServed ? working.filter(command => all.includes(command)) : all;
+  const here = isServed ? working : listed(dialog.working);
+  const under = ({ all }: CommandGroup): readonly Command[] => here.filter(command => all.includes(command));
   const blocks = [...new Set(groups.map(({ title }) => title))].flatMap(title => {
     const own = groups.filter(group => group.title === title);
-    const list = own.toSorted((a, b) => Number(b.served) - Number(a.served)).flatMap(listed);
+    const list = own.toSorted((a, b) => Number(b.served) - Number(a.served)).flatMap(under);
     return title === null ? [] : [{ title, list }];
   });
   const half = Math.ceil(blocks.length / 2);

@@ -18,17 +18,21 @@ export interface KeyAnswer {
   readonly text: string;
 }
 
-/** The reason why a key does nothing: its command's moment, or that it has none. @param why asks the game */
+/**
+ * The reason why a key does nothing: its command's moment, or that it has none.
+ * @param why asks the game @param own commands of its board
+ */
 export function answerTo(
   key: KeyName,
   bindings: readonly Binding[],
   keymap: Keymap = standardKeys,
   why: (command: Command) => KeyAnswer | null = () => null,
+  own: readonly Command[] = [],
 ): Answer {
   const taken = takenKey(key);
   const moved = bindings.find(({ command }) => command.was?.includes(key) === true)?.command;
   if (moved !== undefined) return `${keyInWords(key)} is ${shownKeys(moved, keymap)} now (${moved.label})`;
-  const owner = taken === null ? ownerOf(key, bindings) : undefined;
+  const owner = taken === null ? ownerOf(key, bindings, standardKeys, own) : undefined;
   if (owner === undefined) {
     const helps = bindings.some(({ command }) => command === commands.help);
     const hint = helps ? `; ${shownKeys(commands.help, keymap)} shows the keys` : '';
@@ -42,20 +46,32 @@ export function answerTo(
     : [`${named}: ${said.text}`, `${name}: ${said.text}`];
 }
 
-/** Commands of every game, at whatever moment. */
-const inGames: readonly Command[] = Object.values(commands).filter(({ at }) => at[0] === 'game');
+/** Commands of every game, at whatever moment: not those of boards, which some games have none of. */
+const inGames: readonly Command[] = Object.values(commands).filter(
+  ({ at, group }) => at[0] === 'game' && group !== commands.move.group,
+);
 
-/** The command of a key that does nothing now: of the same headings as those that work, or of any game. */
+const mayComeHere = (command: Command, bindings: readonly Binding[]): boolean =>
+  bindings.every(binding => mayCoincide(command, binding.command));
+
+/** The commands under the headings of those that work now, without those of other places. */
+export const listed = (bindings: readonly Binding[]): readonly Command[] =>
+  [...new Set(bindings.flatMap(({ command }) => command.group.all))].filter(command =>
+    mayComeHere(command, bindings),
+  );
+
+/** The command of a key that does nothing now: of the same headings as those that work, of the board, or of any game. */
 export function ownerOf(
   key: KeyName,
   bindings: readonly Binding[],
   keymap: Keymap = standardKeys,
+  own: readonly Command[] = [],
 ): Command | undefined {
-  const beside = bindings.flatMap(({ command }) => command.group.all);
-  return [...beside, ...inGames].find(
+  return [...listed(bindings), ...own, ...inGames].find(
     command =>
       command.writes !== true &&
-      bindings.every(binding => binding.command !== command && mayCoincide(command, binding.command)) &&
+      mayComeHere(command, bindings) &&
+      bindings.every(binding => binding.command !== command) &&
       meaningsOf(command, keymap).some(({ pressed }) => pressed === key),
   );
 }
@@ -159,12 +175,13 @@ export function paintHints(
 
 /**
  * The standard key of a pressed one, or its command where none reaches it. A key without a command now becomes that
- * of one that works at another moment, or `takenAway`.
+ * of one that works at another moment, or `takenAway`. @param own commands of its board
  */
 export function meaningOf(
   pressed: KeyName,
   bindings: readonly Binding[],
   keymap: Keymap,
+  own: readonly Command[] = [],
 ): KeyName | (() => void) {
   const writing = isWriting(bindings);
   if (keymap.size === 0 || isDigit(pressed) || commands.interrupt.keys.includes(pressed)) return pressed;
@@ -173,10 +190,12 @@ export function meaningOf(
   if (meant !== null) return meant.key ?? (() => meant.binding.run(meant.standard, null));
   const works = (key: KeyName): boolean => bindings.some(({ command }) => command.keys.includes(key));
   if (writing) return works(pressed) ? takenAway(pressed) : pressed;
-  const owner = ownerOf(pressed, bindings, keymap);
+  const owner = ownerOf(pressed, bindings, keymap, own);
   const [later] =
     owner === undefined ? [] : meaningsOf(owner, keymap).filter(each => each.pressed === pressed);
   const standard = later?.meant.find(key => !works(key));
   if (standard !== undefined) return standard;
-  return works(pressed) || ownerOf(pressed, bindings) !== undefined ? takenAway(pressed) : pressed;
+  return works(pressed) || ownerOf(pressed, bindings, standardKeys, own) !== undefined
+    ? takenAway(pressed)
+    : pressed;
 }

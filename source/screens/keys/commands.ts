@@ -103,12 +103,12 @@ export const commands = {
     touched: true,
     deed: 'next place',
   }),
-  count: onBoard('so-many', digits, 'so many', 'before a key: how many armies, or how often', {
+  count: inGame('so-many', digits, 'so many', 'before a key: how many armies, or how often', {
     when: 'in a game, before another key',
     counts: true,
     touched: true,
   }),
-  uncount: onBoard('forget-number', ['escape'], 'no number', 'forget the number before a key', {
+  uncount: inGame('forget-number', ['escape'], 'no number', 'forget the number before a key', {
     when: 'once a number is typed',
   }),
   confirm: onBoard('confirm', ['enter'], 'choose', 'choose the territory, or answer the question', {
@@ -132,18 +132,6 @@ export const commands = {
   most: onBoard('most', ['end', ']'], 'most', 'as many as allowed', { when: ASKED_NUMBER, deed: 'fewest' }),
   number: onBoard('number', digits, 'number', 'type the number', ASKED_NUMBER),
 
-  dice: onTurn('dice', ['1', '2', '3'], 'dice', 'how many dice attack', {
-    when: 'while you attack',
-    counts: true,
-  }),
-  again: onTurn('until-won', ['a'], 'until won', 'attack until won or lost; any key stops', {
-    deed: 'all',
-    when: 'once an attack has a target',
-  }),
-  done: onTurn('next-step', ['n', 'space'], 'next step', 'end this step: stop attacking, or stay', {
-    deed: 'on',
-    when: 'while you attack or move, with all armies placed',
-  }),
   hint: onTurn('hint', ['i'], 'hint', 'what a strong computer would do, and why', {
     deed: 'tell',
     when: 'while you are asked, where hints are allowed',

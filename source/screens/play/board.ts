@@ -5,7 +5,7 @@ import type { Direction } from '../../maps/atlas/steps.ts';
 import type { Square } from '../../study/share/chat.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Replay } from '../../table/replay.ts';
-import type { Binding, Command } from '../keys/command.ts';
+import type { Binding } from '../keys/command.ts';
 import type { MapMoment } from '../maps/picture-files.ts';
 import type { Readable, Store } from '../store.ts';
 import type { PlayController, PlayServices, Presentation } from './controller.ts';
@@ -159,8 +159,6 @@ export interface Section {
 /** The board of a game on the screen, for playing and watching. */
 export interface BoardKind<T extends GameTypes = GameTypes> extends Presentation<T> {
   open(controller: PlayController<T>, services: PlayServices): BoardPlay<T>;
-  /** Its own commands, which a person can give other keys. */
-  readonly commands?: readonly Command[];
   /** Divides a step with these events into moments; null for one moment. */
   telling?(events: readonly T['event'][]): StepMoments<T> | null;
   /** @param setup what the game is played with: its board, where there is one */

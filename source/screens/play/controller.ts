@@ -14,6 +14,7 @@ import type { FilmReader } from '../../study/film/film.ts';
 import type { LuckReader } from '../../study/luck/luck.ts';
 import type { Table, TableChange, TableView } from '../../table/api.ts';
 import type { Replay } from '../../table/replay.ts';
+import type { Command } from '../keys/command.ts';
 import type { Keymap } from '../keys/keymap.ts';
 import type { Atlases } from '../map-board/board-atlas.ts';
 import { createStore, type Store } from '../store.ts';
@@ -72,6 +73,8 @@ export interface Presentation<T extends GameTypes = GameTypes> {
   weightOf(event: T['event']): Weight;
   /** The words of an event in the log of a small screen; null for its sentence. */
   briefOf?(event: T['event']): string | null;
+  /** The commands of its board, which a person can give other keys. */
+  readonly commands?: readonly Command[];
   /** The moves of its commands by their ids: the bottom line then says which state takes them. */
   readonly sends?: Readonly<Record<string, readonly T['move']['type'][]>>;
   /** Its luck; left out where chance has no honest figure. */
@@ -118,6 +121,8 @@ export interface PlayController<T extends GameTypes = GameTypes> {
   readonly luck: LuckReader<T> | null;
   /** How its course is read; null for a game without a film. */
   readonly film: FilmReader<T> | null;
+  /** The commands of its board, whether they work now or not. */
+  readonly commands: readonly Command[];
   /** The moves that commands send, by the commands' ids. */
   readonly sends: Readonly<Record<string, readonly T['move']['type'][]>>;
   /** Plays for the asked person. Refusals become the notice. */
@@ -195,6 +200,7 @@ export function openController(
     pacer,
     luck: showing.luck ?? null,
     film: showing.film ?? null,
+    commands: showing.commands ?? [],
     sends: showing.sends ?? {},
     say,
     advise: advise === undefined ? null : asked => advise(table, asked),

@@ -235,15 +235,21 @@ export function playPlace(
   async function explain(key: KeyName, now: readonly Binding[]): Promise<void> {
     let refused: GameTypes['move'] | null = null;
     const { keymap } = app.services;
-    const said = answerTo(key, now, keymap, command => {
-      const answer = withheld.has(command) ? null : gameAnswer(controller, command);
-      refused = answer?.refused ?? null;
-      return answer;
-    });
+    const said = answerTo(
+      key,
+      now,
+      keymap,
+      command => {
+        const answer = withheld.has(command) ? null : gameAnswer(controller, command);
+        refused = answer?.refused ?? null;
+        return answer;
+      },
+      controller.commands,
+    );
     app.answer.set(said);
     const sentence = refused === null ? null : await refusalOf(controller, refused);
     if (sentence === null) return;
-    const better = answerTo(key, now, keymap, () => ({ text: sentence }));
+    const better = answerTo(key, now, keymap, () => ({ text: sentence }), controller.commands);
     app.answer.update(shown => (shown === said ? better : shown));
   }
 
@@ -291,6 +297,7 @@ export function playPlace(
 
   return {
     kind: 'play',
+    commands: controller.commands,
     controller,
     board,
     scrolled,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mapCommands } from '../../../source/games/conquest/board/bindings.ts';
+import { searchCommands } from '../../../source/games/conquest/board/commands.ts';
 import { cardCommands } from '../../../source/games/intensity/board/bindings.ts';
 import { orderCommands } from '../../../source/games/warzone/board/bindings.ts';
 import type { Command } from '../../../source/screens/keys/command.ts';
@@ -71,14 +71,14 @@ test("the table's own keys are no board's", () => {
   // Letters of a name being searched are letters, whatever else they mean; who resigns resigns, at either table, and
   // a rematch and a draw are one; chances are asked for in a replay alone, and what is hidden is dealt on the analysis board alone.
   const apart: readonly Command[] = [
-    mapCommands.spell,
+    searchCommands.spell,
     commands.resign,
     commands.rematch,
     commands.draw,
     commands.chances,
     commands.openUp,
   ];
-  const others = [commands, cardCommands, orderCommands, mapCommands]
+  const others = [commands, cardCommands, orderCommands, searchCommands]
     .flatMap((some): readonly Command[] => Object.values(some))
     .filter(each => !apart.includes(each));
   const boards = new Set(others.flatMap(each => each.keys));

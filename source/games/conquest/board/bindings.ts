@@ -1,86 +1,13 @@
 import type { GameTypes } from '../../../../machines/game.ts';
-import { arrows, type Binding, type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
+import type { Binding } from '../../../screens/keys/command.ts';
 import { commands, cursorBinding } from '../../../screens/keys/commands.ts';
 import { typed } from '../../../terminal/key.ts';
 import type { Range } from './choices.ts';
+import { mapCommands, searchCommands } from './commands.ts';
 import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, litOf, type NumberOf, numberOf, type Sight } from './scene.ts';
 import { CONTINENTS_PAGE, continentCount } from './standings.tsx';
-
-const onMap = commandsUnder('On the map', 6, 'map', { when: 'in games on a map' });
-
-/** Keys for names of territories. */
-const written = [
-  ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  ...digits,
-  ...['space', 'backspace', '-', "'", '.'],
-];
-
-const placing = { when: 'while armies are placed' } as const;
-const aiming = { when: 'while an attack is aimed' };
-
-export const mapCommands = {
-  allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', {
-    ...placing,
-    deed: 'all',
-  }),
-  spread: onMap('spread-the-rest', ['e'], 'spread', 'armies to your borders, or claim the rest', {
-    ...placing,
-    deed: 'spread',
-  }),
-  scatter: onMap('at-random', ['*'], 'at random', 'what is left is placed at random', {
-    ...placing,
-    was: ['x'],
-  }),
-  repeat: onMap('as-before', ['.'], 'again', 'attack as before: same dice, once or long', {
-    deed: 'again',
-    when: 'while you attack',
-  }),
-  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or most again', {
-    ...aiming,
-    deed: 'other number',
-  }),
-  stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', {
-    ...aiming,
-    shown: '0–9',
-    counts: true,
-  }),
-  otherSet: onMap(
-    'another-set',
-    [...arrows, 'tab', 'shift-tab'],
-    'another set',
-    'look at another set of cards',
-    { shown: '↑↓', when: 'while a set of cards is traded' },
-  ),
-  holding: onMap('cards', ['c'], 'cards', 'your cards and your mission', {
-    when: 'in a game with cards',
-    deed: 'cards',
-  }),
-  news: onMap('news', ['w'], 'news', 'what happened since your last turn', {
-    alias: ['t'],
-    deed: 'happened',
-    when: 'once something has happened since your last turn',
-  }),
-  labels: onMap('names-or-armies', ['#'], 'names', 'names or armies on the map', {
-    was: ['N'],
-    deed: 'names',
-  }),
-  spell: onMap('write-name', written, 'write', 'write the name of a territory', {
-    shown: 'abc',
-    writes: true,
-  }),
-  found: onMap('end-name', ['enter', 'escape', 'tab'], 'there', 'stay there', {
-    shown: 'Esc',
-    kept: true,
-    deed: 'leave',
-    when: 'while a name is written',
-  }),
-  graph: onMap('graphs', ['g'], 'graphs', 'graphs: territories, armies, cards, luck'),
-  shutGraph: onMap('close-graphs', ['escape', 'enter'], 'map', 'back to the map', {
-    when: 'while a graph is shown',
-  }),
-} as const satisfies Record<string, Command>;
 
 /** Commands at the board now, most useful first. */
 export function conquestBindings<S extends Sight>(
@@ -106,7 +33,7 @@ export function conquestBindings<S extends Sight>(
       return [
         { command: commands.confirm, label: 'roll', run: () => model.confirm(null) },
         stormBinding(model, scene),
-        { command: commands.done, label: 'retreat', run: model.endStep },
+        { command: mapCommands.done, label: 'retreat', run: model.endStep },
         repeatBinding(model, true),
         ...game.keys.attack(model, scene),
         { command: commands.unpick, quiet: true, run: model.unpick },
@@ -130,10 +57,10 @@ function boardBindings<S extends Sight>(
   return [
     { command: commands.confirm, label, quiet: storms, run: (_, count) => model.confirm(count) },
     ...(aims ? [stormBinding(model, scene)] : []),
-    ...(storms ? [{ command: commands.again, label: 'the whole path', run: model.storm }] : []),
+    ...(storms ? [{ command: mapCommands.again, label: 'the whole path', run: model.storm }] : []),
     ...(step.name === 'place'
       ? (game.keys.place?.(model, scene) ?? [])
-      : [{ command: commands.done, label: ends, run: model.endStep }]),
+      : [{ command: mapCommands.done, label: ends, run: model.endStep }]),
     ...(stage === 'attack' ? [repeatBinding(model, aims || storms)] : []),
     ...(aims ? game.keys.attack(model, scene) : []),
     ...unpickBinding(model, scene),
@@ -158,7 +85,7 @@ function labelOf(scene: ConquestScene, placed: string): string {
 function stormBinding(model: ConquestModel, scene: ConquestScene): Binding {
   const floor = aimOf(scene)?.floor ?? 1;
   const label = floor > 1 ? `until ${floor} left` : 'until won';
-  return { command: commands.again, label, run: model.storm };
+  return { command: mapCommands.again, label, run: model.storm };
 }
 
 const repeatBinding = (model: ConquestModel, aims: boolean): Binding => ({
@@ -242,9 +169,9 @@ export const continentsBinding = (model: BoardModel, quiet: boolean): readonly B
 
 /** Commands while a name is typed; null ends the search. */
 export const searchBindings = (text: string, search: (text: string | null) => void): readonly Binding[] => [
-  { command: mapCommands.found, run: () => search(null) },
+  { command: searchCommands.found, run: () => search(null) },
   {
-    command: mapCommands.spell,
+    command: searchCommands.spell,
     run: key =>
       search(key === 'backspace' ? text.slice(0, -1) : `${text}${typed(key) ?? ''}`.slice(0, LONGEST_NAME)),
   },

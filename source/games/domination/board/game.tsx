@@ -9,7 +9,6 @@ import type {
   DominationTypes,
 } from '../../../../machines/domination/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { commands } from '../../../screens/keys/commands.ts';
 import { boardAtlas } from '../../../screens/map-board/board-atlas.ts';
 import { mapControls } from '../../../screens/map-board/controls.ts';
 import { MapBoard } from '../../../screens/map-board/map-board.tsx';
@@ -17,7 +16,7 @@ import { MiniMap } from '../../../screens/map-board/mini-map.tsx';
 import type { MapScene } from '../../../screens/map-board/scene.ts';
 import type { BoardKind } from '../../../screens/play/board.ts';
 import type { PlayServices } from '../../../screens/play/controller.ts';
-import { mapCommands } from '../../conquest/board/bindings.ts';
+import { mapCommands, searchCommands } from '../../conquest/board/commands.ts';
 import type { BoardRoom, ConquestGame, Moves, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { eventWeights, openConquest, rollInBrief, watchConquest } from '../../conquest/board/play.tsx';
@@ -25,7 +24,7 @@ import { type Aim, type ConquestScene, type Focus, groundOf } from '../../conque
 import { pageAfter, withLosses } from '../../conquest/board/story.ts';
 import { dominationFilm, dominationLuck } from '../film.ts';
 import { chartOf, chartOfStory, chronicleOf, reportOf, wonMission } from './chronicle.ts';
-import { dominationKeys, trades } from './keys.ts';
+import { dominationCommands, dominationKeys, trades } from './keys.ts';
 import { pageOf, paintPage } from './pages-painter.ts';
 import { adviceOf, choicesOf, type DominationSight, headingOf, sightOf, standingsOf } from './sight.ts';
 
@@ -208,13 +207,13 @@ export const dominationBoard: BoardKind<DominationTypes> = {
     ['attacked', 'retreated', 'claimed', 'advanced', 'attacks-ended', 'passed'],
   ),
   briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
-  commands: Object.values(mapCommands),
+  commands: Object.values({ ...mapCommands, ...searchCommands, ...dominationCommands }),
   sends: {
-    [commands.again.id]: ['attack', 'roll'],
+    [mapCommands.again.id]: ['attack', 'roll'],
     [mapCommands.repeat.id]: ['attack'],
-    [mapCommands.otherDice.id]: ['roll'],
-    [commands.done.id]: ['end-trade', 'end-attack', 'retreat', 'pass'],
-    [mapCommands.otherSet.id]: ['trade'],
+    [dominationCommands.otherDice.id]: ['roll'],
+    [mapCommands.done.id]: ['end-trade', 'end-attack', 'retreat', 'pass'],
+    [dominationCommands.otherSet.id]: ['trade'],
     [mapCommands.allHere.id]: ['place'],
     [mapCommands.spread.id]: ['claim', 'place'],
     [mapCommands.scatter.id]: ['place-random'],

@@ -1,16 +1,11 @@
 import { mustTrade } from '../../../../machines/domination/cards.ts';
-import type { Binding } from '../../../screens/keys/command.ts';
+import { arrows, type Binding, type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
 import { commands } from '../../../screens/keys/commands.ts';
 import { cameraBindings, type MapControls } from '../../../screens/map-board/controls.ts';
 import { overlayAfter, overlayTitles } from '../../../screens/map-board/scene.ts';
 import type { KeyName } from '../../../terminal/key.ts';
-import {
-  claimBindings,
-  continentsBinding,
-  leafTo,
-  mapCommands,
-  placeBindings,
-} from '../../conquest/board/bindings.ts';
+import { claimBindings, continentsBinding, leafTo, placeBindings } from '../../conquest/board/bindings.ts';
+import { mapCommands } from '../../conquest/board/commands.ts';
 import type { ConquestModel, OwnKeys } from '../../conquest/board/game.ts';
 import { aimOf, type ConquestScene } from '../../conquest/board/scene.ts';
 import { METRICS } from './chronicle.ts';
@@ -18,6 +13,41 @@ import type { DominationSight } from './sight.ts';
 
 type Model = ConquestModel<DominationSight>;
 type Scene = ConquestScene<DominationSight>;
+
+const onMap = commandsUnder('On the map', 6, 'map', { when: 'in games on a map' });
+const aiming = { when: 'while an attack is aimed' };
+
+/** The keys that only Domination has. */
+export const dominationCommands = {
+  otherDice: onMap('other-dice', [','], 'dice', 'one die less in the attack, or most again', {
+    ...aiming,
+    deed: 'other number',
+  }),
+  stopAt: onMap('stop-at', digits, 'stop at', 'a long attack stops at so many armies', {
+    ...aiming,
+    shown: '0–9',
+    counts: true,
+  }),
+  otherSet: onMap(
+    'another-set',
+    [...arrows, 'tab', 'shift-tab'],
+    'another set',
+    'look at another set of cards',
+    { shown: '↑↓', when: 'while a set of cards is traded' },
+  ),
+  holding: onMap('cards', ['c'], 'cards', 'your cards and your mission', {
+    when: 'in a game with cards',
+    deed: 'cards',
+  }),
+  labels: onMap('names-or-armies', ['#'], 'names', 'names or armies on the map', {
+    was: ['N'],
+    deed: 'names',
+  }),
+  graph: onMap('graphs', ['g'], 'graphs', 'graphs: territories, armies, cards, luck'),
+  shutGraph: onMap('close-graphs', ['escape', 'enter'], 'map', 'back to the map', {
+    when: 'while a graph is shown',
+  }),
+} as const satisfies Record<string, Command>;
 
 /** Tests whether a person chooses sets of cards to trade. */
 export const trades = ({ step, view }: Scene): boolean =>
@@ -29,10 +59,10 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
     // Of two armies one attacks and one stays, whatever is asked.
     ...((scene.armies[aimOf(scene)?.source ?? -1] ?? 0) < 3
       ? []
-      : [{ command: mapCommands.stopAt, run: (key: KeyName) => model.typeDigit(Number(key)) }]),
+      : [{ command: dominationCommands.stopAt, run: (key: KeyName) => model.typeDigit(Number(key)) }]),
     ...(scene.limits.attack < 2
       ? []
-      : [{ command: mapCommands.otherDice, quiet: true, run: () => otherDice(model) }]),
+      : [{ command: dominationCommands.otherDice, quiet: true, run: () => otherDice(model) }]),
   ],
   place: (model, { view: { phase } }) =>
     phase.name === 'setup.claiming'
@@ -43,8 +73,8 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
   own(model, scene) {
     if (scene.focus.graph !== null && scene.step.name !== 'over')
       return [
-        { command: mapCommands.graph, label: 'next graph', run: () => nextGraph(model) },
-        { command: mapCommands.shutGraph, run: () => model.focusOn({ graph: null }) },
+        { command: dominationCommands.graph, label: 'next graph', run: () => nextGraph(model) },
+        { command: dominationCommands.shutGraph, run: () => model.focusOn({ graph: null }) },
       ];
     if (scene.step.name !== 'own') return null;
     const asks = trades(scene)
@@ -69,10 +99,10 @@ function tradeBindings(model: Model, { offers, focus, view }: Scene): readonly B
     ...(offers.length === 0
       ? []
       : [{ command: commands.confirm, label: 'trade', run: () => model.confirm(null) }]),
-    { command: mapCommands.otherSet, run: key => others(BACKWARDS.has(key) ? -1 : 1) },
+    { command: dominationCommands.otherSet, run: key => others(BACKWARDS.has(key) ? -1 : 1) },
     ...(mustTrade(view.options, view.hand)
       ? []
-      : [{ command: commands.done, label: 'keep cards', run: model.endStep }]),
+      : [{ command: mapCommands.done, label: 'keep cards', run: model.endStep }]),
   ];
 }
 
@@ -100,18 +130,20 @@ function aids(model: Model, scene: Scene, controls: MapControls): readonly Bindi
     model.focusOn({ overlay });
   }
   return [
-    ...(over ? [{ command: mapCommands.graph, label: 'next graph', run: () => nextGraph(model) }] : []),
+    ...(over
+      ? [{ command: dominationCommands.graph, label: 'next graph', run: () => nextGraph(model) }]
+      : []),
     ...(near === null && asked === null
       ? []
-      : [{ command: mapCommands.holding, quiet: over, run: () => turnTo(model, 'cards') }]),
+      : [{ command: dominationCommands.holding, quiet: over, run: () => turnTo(model, 'cards') }]),
     ...continentsBinding(model, over),
     ...(news.lines.length === 0
       ? []
       : [{ command: mapCommands.news, quiet: true, run: () => turnTo(model, 'news') }]),
     { command: commands.find, quiet, run: () => model.search('') },
     { command: commands.overlay, quiet, run: nextOverlay },
-    { command: mapCommands.graph, quiet, run: () => nextGraph(model) },
-    { command: mapCommands.labels, quiet: true, run: () => model.focusOn({ labels: !focus.labels }) },
+    { command: dominationCommands.graph, quiet, run: () => nextGraph(model) },
+    { command: dominationCommands.labels, quiet: true, run: () => model.focusOn({ labels: !focus.labels }) },
     ...cameraBindings(controls, focus.cursor),
   ];
 }

@@ -15,7 +15,7 @@ import type { Advice } from '../../conquest/board/hint.ts';
 import type { Ground, Sight, Stage } from '../../conquest/board/scene.ts';
 import { type ConquestScene, clashOf, defenceDice } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
-import { happeningsSince, type Land, noStory, type Story, storyOf } from '../../conquest/story.ts';
+import { happeningsSince, type NamedBoard, noStory, type Story, storyOf } from '../../conquest/story.ts';
 import { aimOf } from './aim.ts';
 import { type Offer, offersOf } from './offers.ts';
 
@@ -62,14 +62,14 @@ export const newsFor = (
   me: Seat,
   events: readonly DominationEvent[],
   { owners }: Pick<DominationView, 'owners'>,
-  land: Land,
+  board: NamedBoard,
   names: readonly string[],
 ): Story =>
   storyOf(
     me,
     happeningsSince(events, event => event.type === 'turn-ended' && event.seat === me),
     owners,
-    land,
+    board,
     names,
   );
 

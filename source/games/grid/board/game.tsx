@@ -4,11 +4,12 @@ import { reinforcement } from '../../../../machines/grid/turns.ts';
 import { type GridEvent, type GridMove, type GridTypes, SIDE } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Chart } from '../../../screens/drawing/curves.ts';
-import { commands } from '../../../screens/keys/commands.ts';
+import { commandsUnder } from '../../../screens/keys/command.ts';
 import type { BoardKind, Heading } from '../../../screens/play/board.ts';
 import type { Replay } from '../../../table/replay.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
-import { leafTo, mapCommands, placeBindings } from '../../conquest/board/bindings.ts';
+import { leafTo, placeBindings } from '../../conquest/board/bindings.ts';
+import { mapCommands } from '../../conquest/board/commands.ts';
 import type { ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conquest/board/game.ts';
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { eventWeights, openConquest, rollInBrief, watchConquest } from '../../conquest/board/play.tsx';
@@ -79,6 +80,12 @@ const words: Words<GridSight> = {
     `${stage === 'move' ? 'Move' : 'Attack'} where from ${ground.names[source] ?? ''}?`,
 };
 
+const inTurn = commandsUnder('Your turn', 3, 'map');
+const diceCommand = inTurn('dice', ['1', '2', '3'], 'dice', 'how many dice attack', {
+  when: 'while you attack',
+  counts: true,
+});
+
 /** The digits choose the dice of an attack. */
 const keys: OwnKeys<GridSight> = {
   aids: (model, { news }) =>
@@ -89,7 +96,7 @@ const keys: OwnKeys<GridSight> = {
   attack(model, scene) {
     const most = aimOf(scene)?.most ?? 1;
     return most > 1
-      ? [{ command: commands.dice, shown: `1–${most}`, run: key => model.setDice(Number(key), key) }]
+      ? [{ command: diceCommand, shown: `1–${most}`, run: key => model.setDice(Number(key), key) }]
       : [];
   },
 };
@@ -208,12 +215,12 @@ export const gridBoard: BoardKind<GridTypes> = {
   paceOf: ({ type }) => PACES[type] ?? 1,
   weightOf: eventWeights<GridTypes>(['captured', 'eliminated', 'won', 'drawn'], ['attacked', 'deployed']),
   briefOf: event => (event.type === 'rolled' ? rollInBrief(event) : null),
-  commands: Object.values(mapCommands),
+  commands: [...Object.values(mapCommands), diceCommand],
   sends: {
-    [commands.dice.id]: ['attack'],
-    [commands.again.id]: ['attack'],
+    [diceCommand.id]: ['attack'],
+    [mapCommands.again.id]: ['attack'],
     [mapCommands.repeat.id]: ['attack'],
-    [commands.done.id]: ['stop', 'pass'],
+    [mapCommands.done.id]: ['stop', 'pass'],
     [mapCommands.allHere.id]: ['deploy'],
     [mapCommands.spread.id]: ['deploy'],
     [mapCommands.scatter.id]: ['deploy'],

@@ -1,6 +1,5 @@
 import { PASSED } from '../../../../machines/intensity/types.ts';
 import { type Binding, type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
-import { commands } from '../../../screens/keys/commands.ts';
 import type { CardModel } from './model.ts';
 import { mayPlayOut } from './scene.ts';
 
@@ -25,6 +24,9 @@ export const cardCommands = {
     when: 'once a round is over',
   }),
   scores: atTable('scores', ['tab'], 'scores', 'the score sheet', { when: 'during the game' }),
+  shutSheet: atTable('close-sheet', ['escape'], 'back', 'back to the table', {
+    when: 'while a sheet is open',
+  }),
   sortHand: atTable('order-of-hand', ['o'], 'order', 'order the hand by suits or by danger', {
     deed: 'other look',
     when: 'during a hand',
@@ -91,7 +93,7 @@ function aidsOf(model: CardModel): readonly Binding[] {
   const hasLast = view.rounds.length > 0 && step.name !== 'closing' && view.phase.name !== 'scored';
   const label = focus.peek ? 'this round' : 'last round';
   return [
-    ...(isOpen ? [{ command: commands.unpick, quiet: true, run: close }] : []),
+    ...(isOpen ? [{ command: cardCommands.shutSheet, quiet: true, run: close }] : []),
     ...(hasLast ? [{ command: cardCommands.lastRound, label, run: model.peek }] : []),
     { command: cardCommands.scores, run: () => model.turnTo('scores') },
     { command: cardCommands.sortHand, quiet: true, run: model.reorder },

@@ -6,7 +6,7 @@ import { hintOf } from '../../../screens/play/hint.ts';
 import { combine, createStore, unsubscribeAll } from '../../../screens/store.ts';
 import { paces } from '../../../setup/settings.ts';
 import type { TableView } from '../../../table/api.ts';
-import { mapCommands } from '../../conquest/board/bindings.ts';
+import { searchCommands } from '../../conquest/board/commands.ts';
 import { boardModel } from '../../conquest/board/model.ts';
 import { still } from '../../conquest/board/motion.ts';
 import { eventWeights, mapOf, watchConquest } from '../../conquest/board/play.tsx';
@@ -36,7 +36,7 @@ export const warzoneBoard: BoardKind<WarzoneTypes> = {
     ['eliminated', 'won', 'drawn', 'turn-began'],
     ['deployed', 'moved', 'reinforced', 'sanctioned', 'cheated', 'wished', 'given', 'revised', 'committed'],
   ),
-  commands: [...Object.values(orderCommands), mapCommands.found],
+  commands: Object.values({ ...orderCommands, ...searchCommands }),
   sends: {
     [orderCommands.deploy.id]: ['give'],
     [orderCommands.deployAll.id]: ['give'],
