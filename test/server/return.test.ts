@@ -44,6 +44,9 @@ test('the same key at another terminal takes the seat over; the first one is sho
   const second = await come(server, { login: 'ada', key: mine, command: `join ${table.id}` });
   await second.see('at the table');
   await first.see('you went on with this game at another terminal');
+  // The key brings them back: leaving asks nothing.
+  first.type('q');
+  expect(await first.left).toBe(0);
 });
 
 test("a guest comes back to their seats with the code that leaving showed them; a wrong code is nobody's", async () => {

@@ -134,16 +134,20 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       ]),
     );
   };
-  const askToLeave = (): void =>
+  /** Asks only a guest who has seats: without the code nothing brings them back. */
+  const leave = (): void => {
+    const { guest, code } = person.get();
+    if (!guest || listed.waiting.length === 0) return void app.leave(0);
     app.open(
       confirmDialog(app, {
         title: 'Leave',
-        lines: leaving(person.get().guest, person.get().code, listed.waiting.length),
+        lines: ['Your seats are kept. Your code to come back:', code ?? ''],
         yes: 'leave',
         no: 'stay',
         onYes: () => void app.leave(0),
       }),
     );
+  };
   const toggleBell = (): void => {
     const next = hall.parts.people.change(person.get().id, { bell: !person.get().bell });
     person.set(next);
@@ -193,7 +197,7 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       { command: keys.records, run: session.journey.toRecords },
       { command: keys.analysis, run: session.journey.toAnalysis },
       { command: keys.people, run: showPeople },
-      { command: commands.leave, run: askToLeave },
+      { command: commands.leave, run: leave },
       { command: keys.name, run: askName },
       ...app.everywhere().filter(({ command }) => command !== commands.rules),
     ];
@@ -242,12 +246,6 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
 function lineOf(all: readonly LobbyEntry[], id: string | null): number {
   const line = all.findIndex(entry => entry.id === id);
   return Math.max(0, line);
-}
-
-function leaving(guest: boolean, code: string | null, seats: number): readonly string[] {
-  if (seats === 0) return ['Until next time.'];
-  if (guest) return ['Your seats are kept. Your code to come back:', code ?? ''];
-  return ['Your seats are kept;', 'the same key brings you back.'];
 }
 
 function inLines(names: readonly string[]): readonly string[] {

@@ -37,11 +37,6 @@ test('over SSH a digit beyond the last line says so in the lobby, its dialogs, t
   };
   await ada.see(LOBBY);
   await dead('7');
-  ada.type('q');
-  await ada.see('Until next time.');
-  await dead('3');
-  ada.type(key.escape);
-  await ada.see('n new table');
   ada.type('\t', '1');
   await ada.see('Learn a game by playing');
   await dead('5');

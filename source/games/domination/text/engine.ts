@@ -116,7 +116,7 @@ export class Engine {
   #newLobby(): PendingGame {
     const { maps, options } = this.#parts;
     this.#game = null;
-    this.#lobby = new PendingGame(maps, options);
+    this.#lobby = new PendingGame(maps, options, this.#parts.friendly);
     return this.#lobby;
   }
 

@@ -7,6 +7,8 @@ import {
 } from '../../../../machines/domination/options.ts';
 import type { DominationSetup } from '../../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
+import { seat } from '../../../../machines/seat.ts';
+import { lettersClash } from '../../../setup/seat-names.ts';
 import { domination } from '../conduct.ts';
 import type { Choice, ConsoleMaps } from './console-maps.ts';
 import { LONGEST_PRELUDE } from './notes.ts';
@@ -20,15 +22,17 @@ export const SET_UP = 'newplayer delplayer startgame choosemap choosecards info 
 export class PendingGame {
   readonly #maps: ConsoleMaps;
   readonly #options: DominationOptions;
+  readonly #friendly: boolean;
   #choice: Choice;
   players: readonly Player[] = [];
   /** The typed lines, as far as a save can hold them. */
   readonly commands: string[] = [];
 
   /** @param options the rules to start from; `startgame` sets mode, cards, dealing and recycling */
-  constructor(maps: ConsoleMaps, options: DominationOptions) {
+  constructor(maps: ConsoleMaps, options: DominationOptions, friendly: boolean) {
     this.#maps = maps;
     this.#options = options;
+    this.#friendly = friendly;
     this.#choice = maps.usual();
   }
 
@@ -73,6 +77,11 @@ export class PendingGame {
   #newPlayer(words: readonly string[]): string {
     const player = readPlayer(words, this.players);
     if (player === null) return 'Unable to create player';
+    // The engine knows no letters of seats, and takes any name.
+    const clash = this.#friendly
+      ? lettersClash(player.name, seat(this.players.length), domination.seats.max)
+      : null;
+    if (clash !== null) return clash;
     this.players = [...this.players, player];
     return `New player created, name: ${player.name} color: ${player.colour}`;
   }

@@ -1,6 +1,7 @@
 import { boardData } from '../../../../machines/conquest/board.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { ok, type Result } from '../../../../machines/result.ts';
+import { seat } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { TextFault } from '../../../lines/text/adapter.ts';
@@ -11,6 +12,7 @@ import { readSeats } from '../../../lines/text/seats.ts';
 import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
 import type { GameMap } from '../../../maps/map.ts';
+import { lettersClash } from '../../../setup/seat-names.ts';
 import type { Table } from '../../../table/api.ts';
 import { rulesKit } from '../../../table/rules-kit.ts';
 import type { SaveStore } from '../../../table/store.ts';
@@ -95,6 +97,9 @@ export class Preparation {
     const entry = level === 'human' ? name : `bot:${level}:${name}`;
     if (name.includes(',') || name.includes(':') || name.trim() === '')
       return fault('bad-name', 'a player needs a name without commas and colons');
+    // Others may leave or join before the game begins: no letter of another seat is a name at all.
+    const clash = lettersClash(name, seat(this.#players.length), warzone.seats.max);
+    if (clash !== null) return fault('bad-name', clash);
     const all = readSeats([...this.#players, entry].join(','), { ...LIMITS, min: 1 });
     if (!all.ok) return fault('bad-player', all.error);
     this.#players.push(entry);
@@ -119,9 +124,10 @@ export class Preparation {
   async begin(): Promise<Result<Table, TextFault>> {
     const loaded = this.#loaded;
     if (loaded === null) return NOT_LOADED;
-    const occupants = readSeats(this.#players.join(','), LIMITS);
-    if (!occupants.ok || this.#players.length < warzone.seats.min)
+    if (this.#players.length < warzone.seats.min)
       return fault('too-few-players', `a game needs ${warzone.seats.min} to ${warzone.seats.max} players`);
+    const occupants = readSeats(this.#players.join(','), LIMITS);
+    if (!occupants.ok) return fault('bad-player', occupants.error);
     const { store, app, seed, outcomes, saveName = null, options } = this.#given;
     const isEndless = options.turnLimit === 0 && occupants.value.every(({ kind }) => kind === 'bot');
     const limited = isEndless ? { ...options, turnLimit: TURN_LIMIT } : options;

@@ -29,6 +29,13 @@ describe('friendly mode (features/domination.md, "Console")', () => {
     );
   });
 
+  it('takes nobody who is called by the letter of another seat, which the exact console does', async () => {
+    const lines = ['newgame', 'newplayer human red B', 'info'];
+    const clash = 'B is the letter of another player; choose another name';
+    expect(await typed(lines, { friendly: true })).toContain(clash);
+    expect(await typed(lines, {})).toContain('PLAYER: B');
+  });
+
   it('says how the countries stand after each roll', async () => {
     const output = await friendly(['place fern 6', 'att fern alder', 'roll 3'], 'DICE 3 2 5 5 5 0 0');
     expect(output).toContain(

@@ -49,6 +49,20 @@ describe('the states of the class (rules/warzone-console.md#states)', () => {
     expect(out.at(-1)).toBe('no players');
   });
 
+  it('gameplayer takes nobody who is called by the letter of another seat, and a game tells why it cannot begin', async () => {
+    const clash = 'B is the letter of another player; choose another name';
+    const out = await session([
+      ...[
+        'loadmap world',
+        'gameplayer -add B',
+        'gameplayer -add Ada -add B -add Cy',
+        'gameplayer -remove Ada',
+      ],
+      'gamestart',
+    ]);
+    expect(refused(out)).toEqual([`refused: bad-name: ${clash}`, `refused: bad-player: ${clash}`]);
+  });
+
   it('gameplayer adds and removes several at once, computer players among them', async () => {
     const lines = [
       ...['loadmap world', 'gameplayer -add Ada -add Rex aggressive -add Zed', 'gameplayer -remove Zed'],

@@ -241,8 +241,6 @@ test('who leaves is told so, and is gone', async () => {
   const page = await openPage(server);
   await page.see(LOBBY);
   page.type('q');
-  await page.see('Leave');
-  page.type(key.enter);
   expect(await page.left).toEqual({ code: 1000, word: '{"left":0}' });
   await until(() => server.metrics.sessions === 0);
 });
