@@ -11,6 +11,10 @@ import { Ink } from '../../screens/widgets.tsx';
 import { Canvas } from '../../terminal/canvas.tsx';
 import type { Painter } from '../../terminal/types.ts';
 
+const TITLE = 'The link to this table';
+/** Rows of a dialog around its content. */
+const FRAME = 4;
+
 const [PAPER, PRINT] = [0xffffff, 0x000000];
 
 /** A link to a table: copied where the terminal lets programs do that, and as a QR code to scan. */
@@ -19,32 +23,38 @@ export function invitation(app: App, link: string): OwnDialog {
   const code = encode(link, { border: 2 }).data;
   const size = { width: code.length, height: Math.ceil(code.length / 2) };
   const bindings = () => [{ command: commands.close, run: () => app.shut(dialog) }];
-  const View = ({ height }: Room): ReactNode => (
+  const linesIn = (width: number): readonly string[] =>
+    Array.from({ length: Math.ceil(link.length / width) }, (_, line) =>
+      link.slice(line * width, (line + 1) * width),
+    );
+  const isShown = (height: number): boolean => height > size.height;
+  // In little room the bottom line alone tells how to close it.
+  const View = ({ width, height }: Room): ReactNode => (
     <>
-      {height < size.height + 3 ? null : (
-        <>
-          <Box height={size.height} flexShrink={0} justifyContent="center">
-            <Canvas {...size} painter={codePainter(code)} />
-          </Box>
-          <Box height={1} flexShrink={0} />
-        </>
-      )}
-      <Ink shade="accent" bold>
-        {link}
-      </Ink>
-      <DialogKeys bindings={bindings()} />
+      {isShown(height) ? (
+        <Box height={size.height} flexShrink={0} justifyContent="center">
+          <Canvas {...size} painter={codePainter(code)} />
+        </Box>
+      ) : null}
+      <Box height={height > size.height + 2 ? 1 : 0} flexShrink={0} />
+      {linesIn(width).map(line => (
+        <Ink key={line} shade="accent" bold>
+          {line}
+        </Ink>
+      ))}
+      {height === size.height + 1 ? null : <DialogKeys bindings={bindings()} />}
     </>
   );
   const dialog: OwnDialog = {
     kind: 'own',
-    title: 'Scan it, or send the link',
+    title: TITLE,
     bindings,
     press: key => dispatch(bindings(), key),
     sizeIn: most => ({
       width: Math.min(most.width, Math.max(size.width, link.length, 40) + 6),
-      height: Math.min(most.height, size.height + 7),
+      height: isShown(most.height - FRAME) ? Math.min(most.height, size.height + 4 + FRAME) : 3 + FRAME,
     }),
-    textPage: () => ({ title: 'The link to this table', lines: [link], bindings: bindings() }),
+    textPage: () => ({ title: TITLE, lines: [link], bindings: bindings() }),
     View,
   };
   return dialog;

@@ -32,6 +32,8 @@ export interface RoomPlace extends ShownPlace {
 export type RoomState = { readonly record: TableRecord; readonly notice: string | null };
 
 const LEAST_CHAT = 4;
+/** Columns at most, in the middle of the screen. */
+const WIDEST = 96;
 
 /** A table before its game: seats, terms, the way for others to join, chat. */
 export function RoomScreen({ place, screen }: { place: RoomPlace; screen: ScreenView }): ReactNode {
@@ -41,8 +43,8 @@ export function RoomScreen({ place, screen }: { place: RoomPlace; screen: Screen
   const { guest, name, code } = useStore(place.session.person, now => now);
   const row = place.session.listing.row(place.table);
   const upright = isUpright(screen.columns);
-  const inset = upright ? 1 : 4;
-  const width = Math.min(96, screen.columns - inset - 2);
+  const inset = upright ? 1 : Math.max(4, Math.floor((screen.columns - WIDEST) / 2));
+  const width = Math.min(WIDEST, screen.columns - inset - 2);
   const rules = [...wrap(row.where, width), ...wrap(allowedAt(record), width)];
   const dice = diceLine(place.table);
   const link = linkTo(place.session, place.table);

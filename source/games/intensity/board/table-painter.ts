@@ -151,7 +151,9 @@ function paintSeat(table: TableDrawing, of: Seat): void {
     });
     return;
   }
-  const hand = side === 0 ? '' : (view.hands[of]?.join(' ') ?? '▮'.repeat(cardsLeft(view, of)));
+  const left = cardsLeft(view, of);
+  const hidden = `${'▮'.repeat(left)}${geometry.roomy && left > 0 ? ` ${left}` : ''}`;
+  const hand = side === 0 ? '' : (view.hands[of]?.join(' ') ?? hidden);
   if (side === 1 || side === 3) {
     const { sideWidth: room, spots, round } = geometry;
     // Backs of cards have no blanks at which a line could break: they come five by five where they do not fit.
