@@ -71,10 +71,15 @@ const WHEEL = 3;
 /** True for dialogs whose text may be longer than they are. */
 const isRead = ({ kind }: Dialog): boolean => kind === 'rules' || kind === 'page' || kind === 'help';
 
+/** Columns beside a dialog that are too few to make out what is there. */
+const PEEP = 8;
+
 function sizeOf(dialog: Dialog, screen: ScreenView): Room {
   const most = { width: screen.columns - 2, height: screen.rows - 2 };
   const wanted = wantedSize(dialog, most);
-  return { width: Math.min(most.width, wanted.width), height: Math.min(most.height, wanted.height) };
+  // Of what is behind it, a column or two would be seen.
+  const width = wanted.width + PEEP < most.width ? wanted.width : most.width;
+  return { width, height: Math.min(most.height, wanted.height) };
 }
 
 function wantedSize(dialog: Dialog, most: Room): Room {

@@ -1,4 +1,5 @@
 import { letter, seat as seatOf } from '../../../machines/seat.ts';
+import { width as cells } from '../../base/text.ts';
 import type { Pen } from './painter.tsx';
 import { Pixels } from './pixels.ts';
 
@@ -142,11 +143,17 @@ function paintTurns(pen: Pen, turns: readonly number[], columns: number, rows: n
   }
 }
 
+/** Columns between names. */
+const APART = 3;
+
+/** The names in their colours, further to the left where they need it, and shortened alike where even that is not enough. */
 function paintLegend(pen: Pen, names: readonly string[]): void {
-  let x = LEFT;
-  names.forEach((name, seat) => {
-    const { ink } = pen.owner(seat);
-    if (x >= pen.width) return;
-    x += pen.write(x, 1, `${letter(seatOf(seat))} ${name}`, ink, { bold: true, most: pen.width - x }) + 3;
+  const room = pen.width - 2;
+  const texts = names.map((name, seat) => `${letter(seatOf(seat))} ${name}`);
+  const total = texts.reduce((sum, text) => sum + cells(text) + APART, -APART);
+  const most = total <= room ? room : Math.floor((room + APART) / texts.length) - APART;
+  let x = Math.max(1, Math.min(LEFT, 1 + room - total));
+  texts.forEach((text, seat) => {
+    x += pen.write(x, 1, text, pen.owner(seat).ink, { bold: true, most }) + APART;
   });
 }

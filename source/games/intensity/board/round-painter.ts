@@ -5,6 +5,7 @@ import { SEATS } from '../../../../machines/intensity/types.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { width } from '../../../base/text.ts';
 import type { Theme } from '../../../screens/theme/theme.ts';
+import { centre, left } from '../../../screens/widgets.tsx';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import { paintCard, paintSpot } from './card-painter.ts';
 import type { Spot, TableGeometry } from './geometry.ts';
@@ -60,7 +61,7 @@ export function paintRound(table: TableDrawing): void {
   paintCard(surface, spot, size, { card: flight.card, look: 'lit', framed: false }, theme);
 }
 
-/** A word on the upper edge of a card. */
+/** A word on an edge of a card: between its corners, or all along it. */
 function tagged(
   { surface, geometry, theme, tones }: TableDrawing,
   { x, y }: Spot,
@@ -68,7 +69,7 @@ function tagged(
   strong: boolean,
 ): void {
   const { width: room } = geometry.round;
-  const text = word.length + 2 <= room ? ` ${word} ` : word;
+  const text = word.length + 4 <= room ? ` ${word} ` : left(centre(word, room), room);
   const style = strong
     ? { fg: theme.onAccent.rgb, bg: tones.accent, bold: true }
     : { fg: tones.text, bg: tones.felt };
