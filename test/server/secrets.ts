@@ -1,8 +1,11 @@
+import type { ClientChannel } from 'ssh2';
 import type { DominationSetup, DominationView } from '../../machines/domination/types.ts';
 import type { IntensityView } from '../../machines/intensity/types.ts';
+import { at } from '../../machines/result.ts';
 import { letter, type Seat, seats, type Viewer } from '../../machines/seat.ts';
 import type { WarzoneView } from '../../machines/warzone/types.ts';
 import type { TableView } from '../../source/table/api.ts';
+import type { Page } from './doors/web/browsers.ts';
 import type { Player } from './harness.ts';
 
 /** A game as it stands, as far as its secrets are concerned. */
@@ -53,18 +56,27 @@ export class Search {
     table.subscribe(() => this.#learn());
   }
 
-  /** Reads every screen of a session from now on. */
-  screens(player: Player): this {
-    this.#look(player.rows());
-    player.onFrame(rows => this.#look(rows));
-    player.channel.on('data', (chunk: Buffer) => this.#lookForSeed(chunk.toString('latin1')));
+  /** Reads every screen of a session from now on, over SSH or in a browser. */
+  screens({ rows, onFrame, ...door }: Player | Page): this {
+    this.#look(rows());
+    onFrame(shown => this.#look(shown));
+    const hear = (chunk: Buffer): void => this.#lookForSeed(chunk.toString('latin1'));
+    if ('channel' in door) door.channel.on('data', hear);
+    else door.socket.on('message', hear);
+    return this;
+  }
+
+  /** Reads what somebody without a terminal is sent from now on. */
+  channel(channel: ClientChannel): this {
+    channel.on('data', (chunk: Buffer) => this.lines(chunk.toString()));
     return this;
   }
 
   /** Reads lines, as they came. */
   lines(text: string): void {
     this.#lookForSeed(text);
-    for (const line of text.split('\n')) this.#look(['', '', line]);
+    // In front of what may be chosen stands a number that is nobody's.
+    for (const line of text.split('\n')) this.#look(['', '', line.replace(/^\d+ (?=[^\d ])/, '')]);
   }
 
   #learn(): void {
@@ -105,7 +117,8 @@ const matches = (rows: readonly string[], pattern: RegExp): readonly string[] =>
   rows.flatMap(row => [...row.matchAll(pattern)].map(match => match[0].replace(/ +/g, ' ')));
 
 /** Numbers that are no cards: points, wherever they are told, those of a table in columns too, and rounds. */
-const POINTS = /\d+ points?|takes \d+|of \d+|Round \d+:|(?:now|sum|\d+)(?: {2,}\d+)+ *$|(?:\d+ +)?\d+ *$/g;
+const POINTS =
+  /\d+ points?|fewest points in [\w ]+:.*|takes \d+|of \d+|Round \d+:|(?:now|sum|\d+)(?: {2,}\d+)+ *$|(?:\d+ +)?\d+ *$/g;
 
 /** Cards of other hands, those that are to be passed too, until they are played. */
 const intensity: Secrets = {
@@ -201,7 +214,14 @@ const warzone: Secrets = {
       ).length;
       return seenOf(letter(seat), view.owners.filter(owner => owner === seat).length + 2 * attacks);
     });
-    return [...owned, ...matches([JSON.stringify([view, sums])], /\d{2,}/g)];
+    // Turn by turn one's own armies are summed while one's deployments are shown.
+    const deploys = view.orders.flatMap(order => (order.type === 'deploy' ? order.armies : []));
+    const deployed = deploys.map((_, index) =>
+      deploys
+        .slice(0, index + 1)
+        .reduce((sum, armies) => sum + armies, at(sums, viewer === 'spectator' ? 0 : viewer)),
+    );
+    return [...owned, ...matches([JSON.stringify([view, sums, deployed])], /\d{2,}/g)];
   },
   told: (table, viewer) => matches([JSON.stringify(eventsFor(table, viewer))], /\d{2,}/g),
   held(table, seat) {

@@ -1,3 +1,4 @@
+import type { ClientChannel } from 'ssh2';
 import { expect } from 'vitest';
 import type { DominationSetup } from '../../machines/domination/types.ts';
 import { at } from '../../machines/result.ts';
@@ -6,10 +7,23 @@ import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { OptionValues } from '../../source/maps/setup-kit.ts';
 import type { SeatRecord } from '../../source/server/house/tables/record.ts';
-import { act, answersOf, isOver, playToTheEnd } from './autopilot.ts';
-import { come, comeIn, connect, freshKey, key, type Player, run, startTestServer, until } from './harness.ts';
+import type { TableView } from '../../source/table/api.ts';
+import { type Answers, act, answersOf, isOver, playToTheEnd } from './autopilot.ts';
+import { openPage, WEB } from './doors/web/browsers.ts';
+import {
+  come,
+  comeIn,
+  connect,
+  freshKey,
+  key,
+  type Player,
+  run,
+  startTestServer,
+  type TestServer,
+  until,
+} from './harness.ts';
 import { faultsOf, hostedAt, threeNodes } from './nodes.ts';
-import { missionMark, Search, secretsOf } from './secrets.ts';
+import { missionMark, Search, type Secrets, secretsOf } from './secrets.ts';
 import { free, openTable } from './tables.ts';
 
 /** The games, with marks in Domination's missions. */
@@ -50,9 +64,14 @@ export interface WholeGame {
 /** The turn in which somebody comes to watch, and one who plays is cut off and comes back. */
 const MIDDLE = 3;
 
+/** What is asked in the reader's mode at the beginning of each turn. */
+const QUESTIONS = 'board\nstate\nlog\n';
+
 /**
- * Two people play a whole game by keys. One is cut off and comes back. Somebody watches from the beginning, somebody from
- * the middle, somebody in lines, and what happened so far is asked for. All that they were sent is searched.
+ * Two people play a whole game by keys; a computer player has the seat of a third one, who hears of it in the reader's mode. One is cut
+ * off and comes back. Somebody watches from the beginning, somebody in a browser, somebody from the middle, somebody in lines, somebody
+ * in the reader's mode; what happened so far is asked for, and what is refused while a game goes on. Then there is a rematch, in
+ * which everybody has another seat. All that they were sent is searched.
  * @param database that of a house: then each is at another of its nodes, and who was cut off comes back to another one
  * @returns what was found for each of them, for who came back, and in lines
  */
@@ -62,12 +81,18 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   const [one, two, three] = await nodesOf(database);
   const nodes = [one, two, three];
   const ada = await comeIn(one, { login: 'ada', key: freshKey() });
-  const { id } = await openTable(one, 'ada', { game, options, map, seats: [free, free, ...bots] });
+  const { id } = await openTable(one, 'ada', {
+    game,
+    options,
+    map,
+    seats: [free, free, free, ...bots.slice(1)],
+  });
   const table = await Promise.all(nodes.map(node => hostedAt(node, id)));
   const eve = await come(three, { login: 'eve', command: `watch ${id}` });
   await eve.see('The code of this table is');
   const bos = { login: 'bo', key: freshKey(), command: `join ${id}` };
   const bo = await come(two, bos);
+  const cal = await listen(two, 'cal', `plain join ${id}`);
   await until(() => table.every(({ running }) => running !== null));
   const tables = table.flatMap(({ running }) => running ?? []);
   const search = (node: number, viewer: Viewer): Search => new Search(at(tables, node), viewer, secrets);
@@ -76,11 +101,18 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   const bosSecond = search(2, seat(1));
   const eves = search(2, 'spectator').screens(eve);
   const gusses = search(1, 'spectator');
+  const wens = search(2, 'spectator').screens(await openPage(three, { place: `watch/${id}` }));
   const lines = search(0, 'spectator');
-  const listening = await connect(one, { login: 'lia' });
-  listening.exec(`watch ${id}`, (_error, channel) =>
-    channel.on('data', (chunk: Buffer) => lines.lines(chunk.toString())),
-  );
+  lines.channel(await listen(one, 'lia', `watch ${id}`));
+  const pia = await listen(two, 'pia', `plain watch ${id}`);
+  const [cals, pias] = [search(1, seat(2)).channel(cal), search(1, 'spectator').channel(pia)];
+  at(table, 1).standIn(seat(2), 'asked');
+  let asked = -1;
+  at(tables, 1).subscribe(() => {
+    const { turn } = at(tables, 1).progress;
+    for (const channel of turn > asked ? [cal, pia] : []) channel.write(QUESTIONS);
+    asked = turn;
+  });
   await ada.see('go on');
   ada.type(key.enter);
   for (const player of [ada, bo]) {
@@ -105,14 +137,21 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
     [one, { login: 'zoe' }],
     [two, { login: 'bo', key: bos.key }],
   ] as const)
-    lines.lines((await run(node, `export ${id}`, who)).out);
+    for (const word of ['export', 'share', 'replay', 'standings']) {
+      const { out, err, status } = await run(node, `${word} ${id}`, who);
+      lines.lines(out + err);
+      expect([word, status]).toEqual([word, word === 'export' ? 0 : 1]);
+    }
   const found = {
     ada: adas.found,
     bo: bosFirst.found,
     again: bosSecond.found,
     eve: eves.found,
     gus: gusses.found,
+    wen: wens.found,
     lines: lines.found,
+    cal: cals.found,
+    pia: pias.found,
   };
   const all = Object.values(found);
   await play([ada, again], () => all.some(({ leaks }) => leaks.length > 0));
@@ -129,13 +168,58 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
       act(player, answersOf[game]);
       return player.text().includes(hidden);
     }, player.text);
+  await searchRematch([ada, again], [one, three], id, secrets, { keys, answers: answersOf[game] });
   expect(faultsOf(nodes)).toEqual([]);
   return found;
 }
 
+/** Both go on with the same players, each in another seat; what they are sent in the first turns is searched too. */
+async function searchRematch(
+  players: readonly [Player, Player],
+  nodes: readonly [TestServer, TestServer],
+  before: string,
+  secrets: Secrets,
+  { keys, answers }: { readonly keys: readonly string[]; readonly answers: Answers | undefined },
+): Promise<void> {
+  for (const player of players) player.type('M');
+  const tables = (): readonly TableView[] =>
+    [...new Set(nodes)].flatMap(({ hall }) =>
+      hall.tables.flatMap(({ id, running }) => (id === before ? [] : (running ?? []))),
+    );
+  await until(
+    () => {
+      if (/s start/.test(players[0].text())) players[0].type('s');
+      return tables().length === new Set(nodes).size;
+    },
+    () => players.map(({ text }) => text()).join('\n'),
+  );
+  const found = players.map((player, index) => {
+    const table = at(tables(), index % tables().length);
+    const own = table.occupants.findIndex(({ name }) => name === ['ada', 'bo'][index]);
+    return new Search(table, seat(own), secrets).screens(player).found;
+  });
+  for (const player of players) {
+    await player.see('at the table');
+    player.type(...keys);
+  }
+  const [table] = tables();
+  await Promise.all(
+    players.map(player => playToTheEnd(player, () => (table?.progress.turn ?? 0) >= MIDDLE, answers)),
+  );
+  expect(found.flatMap(({ leaks }) => leaks.slice(0, 3))).toEqual([]);
+}
+
+/** Somebody without a terminal, from whom it is heard as soon as somebody listens. */
+async function listen(node: TestServer, login: string, command: string): Promise<ClientChannel> {
+  const client = await connect(node, { login });
+  return new Promise((resolve, reject) =>
+    client.exec(command, (error, channel) => (error === undefined ? resolve(channel) : reject(error))),
+  );
+}
+
 /** The nodes of a house; or a server alone, three times. */
 async function nodesOf(database: string | undefined): Promise<Awaited<ReturnType<typeof threeNodes>>> {
-  if (database !== undefined) return threeNodes(database, { kits: marked });
-  const server = await startTestServer({ kits: marked });
+  if (database !== undefined) return threeNodes(database, { kits: marked, web: WEB });
+  const server = await startTestServer({ kits: marked, web: WEB });
   return [server, server, server];
 }
