@@ -45,11 +45,13 @@ export const dayOf = (milliseconds: number): string => new Date(milliseconds).to
 
 const dayBefore = (day: string): string => dayOf(Date.parse(day) - 24 * 60 * 60 * 1000);
 
-/** The seed of a day's games. */
-export const seedOfDay = (day: string): string => `today ${day}`;
+/** The seed of a day's games. @param secret of a server, whose games nobody can then try before; none at home */
+export const seedOfDay = (day: string, secret: string | null = null): string =>
+  secret === null ? `today ${day}` : `today ${day} ${secret}`;
 
 /** The day of a seed from `seedOfDay`; null for any other. */
-export const dayOfSeed = (seed: string): string | null => /^today (\d{4}-\d\d-\d\d)$/.exec(seed)?.[1] ?? null;
+export const dayOfSeed = (seed: string): string | null =>
+  /^today (\d{4}-\d\d-\d\d)( [\da-f]{16})?$/.exec(seed)?.[1] ?? null;
 
 /** Why a seed that somebody types is refused: nobody tries a day's game before it is theirs. Null where it is fine. */
 export const typedSeedFault = (seed: string): string | null =>
@@ -114,7 +116,8 @@ function attemptOf(ends: SaveEnds): Attempt | null {
   const { header } = decoded.value;
   const day = dayOfSeed(header.seed);
   const isPlain = header.outcomes === undefined && header.position === undefined;
-  return day !== null && isPlain && header.createdAt.startsWith(day) ? { header, ends: ends, day } : null;
+  const isOurs = day !== null && header.seed === seedOfDay(day);
+  return isOurs && isPlain && header.createdAt.startsWith(day) ? { header, ends: ends, day } : null;
 }
 
 const byBeginning = (one: Attempt, other: Attempt): number =>

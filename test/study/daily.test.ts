@@ -9,6 +9,7 @@ import {
   dailyTries,
   dayOf,
   dayOfSeed,
+  seedOfDay,
   streakOf,
   typedSeedFault,
 } from '../../source/study/daily.ts';
@@ -56,6 +57,8 @@ describe('the game of a day', () => {
     expect(dayOf(Date.parse('2026-11-23T00:00:00Z'))).toBe('2026-11-23');
     expect(dayOfSeed('today 2026-11-22')).toBe('2026-11-22');
     expect(dayOfSeed('today 2026-11-22 ')).toBeNull();
+    expect(dayOfSeed(seedOfDay('2026-11-22', '0123456789abcdef'))).toBe('2026-11-22');
+    expect(typedSeedFault('today 2026-11-22 0123456789abcdef')).toMatch(/kept for its daily challenge/);
     expect(typedSeedFault(' today 2026-11-22')).toMatch(/kept for its daily challenge/);
     expect(typedSeedFault('today')).toBeNull();
   });

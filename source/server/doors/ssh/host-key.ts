@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import ssh2, { type ParsedKey } from 'ssh2';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { RecordKind, Records } from '../../house/data/records.ts';
@@ -11,6 +11,8 @@ export interface HostKey {
   readonly fingerprint: string;
   /** True if it has just been generated. */
   readonly made: boolean;
+  /** Sixteen hexadecimal digits for a purpose, the same on every node, which only this key gives. */
+  secretFor(purpose: string): string;
 }
 
 /** Id of the only record: a private key in OpenSSH's format. */
@@ -53,7 +55,9 @@ export function hostKeyOf(text: string): HostKey {
   if (!parsed.ok) throw new Error(`the host key ${parsed.error}`);
   const { value: key } = parsed;
   const digest = createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '');
-  return { private: key, fingerprint: `SHA256:${digest}`, made: false };
+  const secretFor = (purpose: string): string =>
+    createHmac('sha256', key.getPrivatePEM()).update(purpose).digest('hex').slice(0, 16);
+  return { private: key, fingerprint: `SHA256:${digest}`, made: false, secretFor };
 }
 
 function parsedKey(text: string): Result<ParsedKey, string> {

@@ -1,7 +1,6 @@
 import { ok, type Result } from '../../../../machines/result.ts';
 import { withSeed } from '../../../maps/builtin/index.ts';
 import { standInLevel } from '../../../players/player.ts';
-import { seedOfDay } from '../../../study/daily.ts';
 import { readReplay } from '../../../table/replay.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
 import type { Limits } from '../owner/limits.ts';
@@ -130,7 +129,7 @@ export async function beginGame(
   const seated = await table.persistence.change(now => {
     const whole = fillSeats(now, game.players, level ?? standInLevel(game.players));
     if (now.today !== undefined) {
-      seed = seedOfDay(now.today.day);
+      seed = parts.seedOfDay(now.today.day);
       return ok(whole);
     }
     const closed = closeDice(now, random);

@@ -23,6 +23,8 @@ export interface TableServices {
   readonly thinker: Thinker;
   readonly clock: Clock;
   readonly log: Log;
+  /** The seed of the games of a day here. */
+  readonly seedOfDay: (day: string) => string;
   /** Daily challenge of a game; null if it has none. */
   readonly dailyOf: (game: string) => Promise<DailyChallenge | null>;
   readonly vacationsOf: (person: string) => readonly Vacation[];
