@@ -38,6 +38,8 @@ export interface StormOptions {
   readonly faults?: readonly Fault[];
   /** The programs with which nodes begin, before and after an upgrade; the built one unless told. */
   readonly programs?: { readonly before: string; readonly after: string };
+  /** Begins what goes on beside it, at the ports of the nodes that are there; what it returns ends it. */
+  readonly beside?: (targets: () => readonly number[]) => () => Promise<void>;
   /** TableLog of each fault, and how many milliseconds after its beginning every table was led again. */
   readonly tell?: (fault: Fault, ledAfter: number) => void;
 }
@@ -138,6 +140,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
       await somePeople(folder, Math.ceil(options.sessions * 0.9)),
       options.sessions,
     );
+    const endBeside = options.beside?.(() => balancer.targets);
     const end = performance.now() + options.time;
     const first = [...faults];
     while (first.length > 0 || performance.now() < end) {
@@ -153,6 +156,7 @@ export async function storm(options: StormOptions): Promise<Storm> {
       if (fault === 'kill' || fault === 'drain') await nodes.start();
       tell?.(fault, after);
     }
+    await endBeside?.();
     const left = coming.leave();
     balancer.targets = [];
     balancer.cut();
