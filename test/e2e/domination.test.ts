@@ -32,7 +32,7 @@ test('a whole game against three computer players by keys in a real terminal, wi
     last = screen;
     if (key !== null) {
       presses += 1;
-      if (presses === 6) program.resize(80, 24);
+      if (presses === 6) await program.resize(80, 24);
       program.press(key);
     }
     await program.until(() => program.text() !== screen);

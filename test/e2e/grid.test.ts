@@ -18,14 +18,14 @@ function nextKey(screen: string): string | null {
 }
 
 /** Presses what the screen asks for until it shows the text; `midway` happens once, after the first turn has come. */
-async function playOn(program: Program, shown: RegExp, midway: () => void): Promise<void> {
+async function playOn(program: Program, shown: RegExp, midway: () => Promise<void>): Promise<void> {
   let passed = false;
   let last = '';
   while (!shown.test(program.text())) {
     const screen = program.text();
     if (!passed && /turn [1-9]/.test(screen)) {
       passed = true;
-      midway();
+      await midway();
     }
     const key = screen === last ? null : nextKey(screen);
     last = screen;
@@ -76,9 +76,9 @@ describe('Simple Risk in a real terminal', () => {
   test('too small a window says so and the board comes back by itself', async () => {
     const program = openProgram(game, { columns: 80, rows: 24 });
     await program.until('Ada');
-    program.resize(40, 10);
+    await program.resize(40, 10);
     await program.until(/small|60/);
-    program.resize(80, 24);
+    await program.resize(80, 24);
     await program.until('Ada');
   });
 });

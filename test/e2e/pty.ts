@@ -26,7 +26,8 @@ export interface Program {
   /** Ends with the exit status when the program has ended. */
   readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>;
   press(keys: string): void;
-  resize(columns: number, rows: number): void;
+  /** Resolves once the program has drawn everything anew: until then the screen shows what no longer holds. */
+  resize(columns: number, rows: number): Promise<void>;
   kill(signal: string): void;
   /** The screen as text, a line for each row. */
   text(): string;
@@ -82,8 +83,10 @@ function inPty(file: string, words: readonly string[], options: ProgramOptions):
     ended,
     press: keys => pty.write(keys),
     resize(newColumns, newRows) {
+      const before = screen.sent();
       screen.resize(newColumns, newRows);
       pty.resize(newColumns, newRows);
+      return screen.see(() => screen.bytes().subarray(before).includes('\x1b[2J'));
     },
     kill: signal => pty.kill(signal),
     text: screen.text,
