@@ -20,7 +20,10 @@ class Person {
       return '\r';
     }
     // Where an answer to a key takes the bottom line, Enter is for what is asked.
-    if (/ works | does nothing here|\): /.test(footer) || (/^.* to where\? *$/m.test(screen) && !footer.includes('Enter')))
+    if (
+      / works | does nothing here|\): /.test(footer) ||
+      (/^.* to where\? *$/m.test(screen) && !footer.includes('Enter'))
+    )
       return '\r';
     if (/Enter deploy/.test(footer)) return 'a';
     if (/Enter (give|how many)/.test(footer)) return '\r';

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../cases.ts';
+import { type OpeningWords, readOpening } from '../../source/commands/opening.ts';
+import type { Kit } from '../../source/games/kit.ts';
+import { kits } from '../../source/games/kits.ts';
+import { runs, sample } from '../cases.ts';
+import { good } from '../good.ts';
 import { anything, doAll } from './anything.ts';
-import { openTestApp, threePlayers, wayTo, withSaves } from './harness.tsx';
+import { openTestApp, type TestApp, threePlayers, wayTo, withSaves } from './harness.tsx';
 import { walk } from './walk.ts';
 
 const FOUND = [
@@ -63,6 +67,45 @@ test('in the menu and in dialogs what the bottom line offers does something', as
   expect(touching).toEqual([]);
   expect([...been]).toEqual(expect.arrayContaining(['menu', 'setup', 'play', 'text', 'help']));
 });
+
+/** A game of this kit in a state that its table may be in. */
+async function gameIn(kit: Kit, words: OpeningWords): Promise<TestApp> {
+  const limit = kit.id === 'intensity' ? 'hands=1' : 'turnLimit=2';
+  const opened = good(await readOpening(kits, kit.id, { seed: 'states', ...words, set: [limit] }));
+  const { game, occupants: players, setup } = opened;
+  return openTestApp({ columns: 120, rows: 40, game, players, setup, settings: { pace: 2 } });
+}
+
+/** The states of a table. */
+const states = [
+  ['two people at one keyboard', 'Ada,Bo,bot:easy,bot:easy', false],
+  ['computer players alone', 'bot:easy,bot:easy,bot:easy,bot:easy', false],
+  ['a game that is over', 'bot:easy,bot:easy,bot:easy,bot:easy', true],
+] as const;
+
+test.each(sample(kits.flatMap(kit => states.map(state => [kit.title, ...state, kit] as const))))(
+  'in %s with %s what the bottom line offers does something',
+  async (_title, _state, seats, isOver, kit) => {
+    const app = await gameIn(kit, { seats });
+    if (isOver) await app.until(() => app.game().controller.table.outcome !== null, 100_000);
+    const { idle, met, trapped } = await walk(app);
+    expect(idle).toEqual([]);
+    expect(met).toEqual([]);
+    expect(trapped).toEqual([]);
+  },
+);
+
+test.each(sample(['Analysis', 'Puzzles', 'Learn a game by playing', 'Daily challenge']))(
+  'from the line %s what the bottom line offers does something',
+  async title => {
+    const app = await withSaves();
+    await app.send(`${wayTo(app, title)}\r`);
+    const { idle, met, trapped } = await walk(app);
+    expect(idle).toEqual([]);
+    expect(met).toEqual([]);
+    expect(trapped).toEqual([]);
+  },
+);
 
 test('in a replay what the bottom line offers does something', async () => {
   const app = await withSaves();

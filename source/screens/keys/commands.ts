@@ -315,7 +315,7 @@ export const commands = {
   continents: inMaps('continents', ['b'], 'continents', 'continents: what each pays, and who holds it', {
     deed: 'continents',
     when: 'in a game',
-    at: ['game'],
+    at: ['game', 'replay'],
   }),
   names: inMaps('map-names', ['#'], 'numbers', 'names or numbers on the map', { was: ['n'], deed: 'names' }),
   facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),

@@ -32,7 +32,7 @@ export function learnPlace(app: App, { back, learn }: LearnExits): LearnPlace & 
   const notice = createStore<string | null>(null);
   const games = createList(taught, { open: game => void app.travel(learn(game)).then(notice.set) });
   const bindings = () => [
-    ofList({ command: commands.choose }),
+    ofList({ command: commands.choose, quiet: taught.length < 2 }),
     ofList({ command: commands.open, label: 'learn' }),
     { command: commands.back, run: back },
     ...app.everywhere(),

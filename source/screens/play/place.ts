@@ -144,7 +144,9 @@ export function playPlace(
     // Keys that go through what is told mean that, as long as it is told.
     const after = afterBindings().map(binding => ({
       ...binding,
-      quiet: board.telling === true || binding.command.keys.slice(0, 1).some(key => taken.has(key)),
+      quiet:
+        (board.telling === true && binding.command.deed !== 'leave') ||
+        binding.command.keys.slice(0, 1).some(key => taken.has(key)),
     }));
     return [...seen, ...after, ...app.everywhere()];
   };

@@ -107,15 +107,24 @@ export function replayPlace(
     if (first < here) return first;
     return find(turn => turn === turnOf(Math.max(0, first - 1))) ?? 0;
   };
-  /** The next moment with a mark other than a battle or a capture; the present one without any. */
+  /** The moments with a mark other than a battle or a capture, looked for once for each viewer. */
+  const markedSteps = (): readonly number[] => {
+    const now = moments();
+    const steps =
+      marked.get(now) ??
+      [...Array(now.last + 1).keys()].filter(step => {
+        const mark = weightiest(now.marksAt(step));
+        return mark !== null && mark.kind !== 'battle' && mark.kind !== 'taken';
+      });
+    marked.set(now, steps);
+    return steps;
+  };
+  const marked = new Map<ReplayMoments, readonly number[]>();
+  /** The next of them; the present moment without any. */
   const markStep = (by: 1 | -1): number => {
-    const { last, marksAt } = moments();
     const here = state.get().step;
-    for (let step = here + by; step >= 0 && step <= last; step += by) {
-      const mark = weightiest(marksAt(step));
-      if (mark !== null && mark.kind !== 'battle' && mark.kind !== 'taken') return step;
-    }
-    return here;
+    const steps = markedSteps();
+    return (by > 0 ? steps.find(step => step > here) : steps.findLast(step => step < here)) ?? here;
   };
   const askForTurn = (): void =>
     openQuestion(app, {
@@ -171,7 +180,11 @@ export function replayPlace(
     ...momentKeys(app, replay, () => stepHere().position, analyse),
     ...bindIf(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
     ...(scrolled.below.get() > 0 ? scrolled.bindings : []),
-    { command: commands.mark, run: key => jump(markStep(key === 'N' ? -1 : 1)) },
+    {
+      command: commands.mark,
+      vain: markedSteps().every(step => step === state.get().step),
+      run: key => jump(markStep(key === 'N' ? -1 : 1)),
+    },
     ...bindIf(measures.length > 1, () => ({ command: commands.measure, run: nextMeasure })),
     ...bindIf(replay.outcome, () => ({ command: commands.viewer, run: nextViewer })),
     {

@@ -131,7 +131,7 @@ function ReplayPanel({ place, width, height }: { place: ReplayPlace } & Room): R
   );
   return (
     <>
-      <Ink shade="dim">{playing ? `playing, step every ${speeds[speed] ?? 0} ms` : 'paused'}</Ink>
+      <Ink shade="dim">{`${playing ? 'playing' : 'paused'}, step every ${speeds[speed] ?? 0} ms`}</Ink>
       <ChanceLine place={place} />
       <Ink shade="faint">{`seed ${place.replay.header.seed}`}</Ink>
       <Box height={1} flexShrink={0} />
