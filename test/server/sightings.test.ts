@@ -77,9 +77,10 @@ test.each([
   },
 );
 
-test('Intensity: points are no cards, wherever a screen tells them', () => {
+test('Intensity: points, and how many cards somebody holds, are no cards, wherever a screen tells them', () => {
   const shown = secretsOf['intensity']?.shown([
     ...['', '', '  takes 10   23   ▌', 'Ada takes 11 points', 'Bo   4  10'],
+    ...['      ▮▮▮▮▮▮▮▮▮▮ 10        ▮▮▮▮▮▮▮▮▮▮ 10      void'],
     ...[' now             2           11            0            0  ', ' your hand: 31 24 12 41'],
   ]);
   expect(shown).toEqual(['23', '31', '24']);
