@@ -115,6 +115,7 @@ async function forecastsOf(study: Study, words: Words): Promise<Result<Forecast,
   if (!campaign.ok) return campaign;
   if (words.points !== true) return campaign;
   if (forecasts?.spreads === undefined) return err(`${study.kit.title} counts no points`);
+  if (study.dealt !== null) return err(study.dealt);
   let spreads: readonly CostSpread[] = [];
   for (let part = 0; part < PARTS; part++) {
     const tried = forecasts.spreads.part(study.rules, study.view, study.seat, part);
@@ -186,7 +187,7 @@ interface Counted {
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 function forPeople(study: Study, tallies: readonly Counted[], plans: readonly StudyPlan[]): string[] {
-  const { rules, request, seat, view, adapter, kit } = study;
+  const { rules, request, seat, view, dealt, adapter, kit } = study;
   const all = seats(rules.setup.seats);
   const [whole, ...others] = tallies;
   const names = all.map(letter);
@@ -198,7 +199,7 @@ function forPeople(study: Study, tallies: readonly Counted[], plans: readonly St
   const { unfinished = 0, shared = 0 } = whole?.tally ?? {};
   return [
     kit.title,
-    ...(adapter === null ? [] : [adapter.state(view, names)]),
+    ...(adapter === null ? [] : [adapter.state('view' in request.known ? request.known.view : view, names)]),
     '',
     ...(whole === undefined
       ? []
@@ -209,7 +210,7 @@ function forPeople(study: Study, tallies: readonly Counted[], plans: readonly St
     ...(shared === 0 ? [] : [`  ${shared} ended with several winners, who share the win`]),
     ...(unfinished === 0 ? [] : [`  ${unfinished} were given up as too long; nobody won them`]),
     ...(whole === undefined ? [] : ['']),
-    `what each level would do as ${letter(seat)}:`,
+    dealt ?? `what each level would do as ${letter(seat)}:`,
     ...tableLines(plans.map(({ level, line, why }) => [`  ${level}`, line, why])),
     ...(others.length === 0 ? [] : ['', `won by ${letter(seat)} after`]),
     ...tableLines(others.map(({ line, tally }) => [`  ${line ?? ''}`, ...chances(tally, seat)])),

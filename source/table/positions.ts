@@ -2,7 +2,7 @@ import type { AnyGame, AnyRules, GameTypes, Rules } from '../../machines/game.ts
 import { fromScript, fromSeed, type Randomness, type ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Viewer } from '../../machines/seat.ts';
-import { isRecord } from './canonical.ts';
+import { canonicalJson, isRecord } from './canonical.ts';
 import type { Edit } from './edits.ts';
 
 /** A game's treatment of positions that come from outside. All of them have the shape of one. */
@@ -39,6 +39,22 @@ export const informationOf = (
   position: GameTypes['position'],
   knower: Knower,
 ): Information => (knower === 'open' ? { knower, position } : { knower, view: rules.view(position, knower) });
+
+/** Ways to deal what is hidden that are compared, to find out whether anything is. */
+const TRIALS = ['one', 'two', 'three'] as const;
+
+/** True where something is the same however what a view hides is dealt. @param of what is asked of a whole position */
+export function isCertain(
+  positions: Positions,
+  rules: AnyRules,
+  view: GameTypes['view'],
+  of: (position: GameTypes['position']) => object = position => position,
+): boolean {
+  const dealt = TRIALS.map(trial =>
+    of({ ...positions.determinize(rules, view, fromSeed(trial)), random: null }),
+  );
+  return new Set(dealt.map(canonicalJson)).size === 1;
+}
 
 /** The source of a game's randomness: a seed, or a script instead of it. */
 export interface ChanceSource {

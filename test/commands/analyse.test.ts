@@ -87,4 +87,18 @@ describe('sandtable analyse', () => {
       err: 'sandtable: the screen needs a terminal; in a pipe leave out --board\n',
     });
   });
+
+  test('tells no plan, no points and no move of a hand that a watcher did not see: it would be one that it dealt itself', async () => {
+    const watched = await positionOf('intensity-match', '--turn', '0');
+    const seen = await positionOf('intensity-match', '--turn', '0', '--seat', 'A');
+    const { out } = await analyse(watched);
+    expect(out).toContain('what A sees is not in this position');
+    expect(out).not.toMatch(/out of \d/);
+    expect((await analyse(seen)).out).toMatch(/what each level would do as A:\n.*pass \d+ \d+ \d+/);
+    for (const words of [['--points'], ['--move', 'pass 1 2 3', '--playouts', '10']]) {
+      const { status, err } = await run('analyse', watched, '--playouts', '0', ...words);
+      expect(status).not.toBe(0);
+      expect(err).toContain('what A sees is not in this position');
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { letter, type Seat, seats } from '../../../machines/seat.ts';
 import type { PlayersKit, Question, Ranks, WeighedMove } from '../../players/player.ts';
 import type { RolloutRequest } from '../../players/rollouts.ts';
 import type { Puzzle } from '../../study/puzzles/puzzle.ts';
-import type { Information } from '../../table/positions.ts';
+import { type Information, isCertain } from '../../table/positions.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
 import { type AnyTextAdapter, type TextKit, textAdapterOf } from './adapter.ts';
 import { printable } from './printable.ts';
@@ -22,6 +22,8 @@ export interface Study {
   /** The position whole: where less is known, one that could be. */
   readonly position: GameTypes['position'];
   readonly view: GameTypes['view'];
+  /** Why no plan or move of that seat is told: what it sees was not in what is known; null where it was. */
+  readonly dealt: string | null;
   readonly request: RolloutRequest;
 }
 
@@ -48,7 +50,17 @@ export async function studyOf(
   const seat = typeof knower === 'number' && toMove.includes(knower) ? knower : first;
   const adapter = (await textAdapterOf(kit, rules.setup)) ?? null;
   const request = { game: kit.id, setup: rules.setup, known, level, seed };
-  return ok({ kit, rules, adapter, seat, position, view: rules.view(position, seat), request });
+  const positions = await kit.positions?.();
+  const view = rules.view(position, seat);
+  const isKnown =
+    known.knower === 'open' ||
+    known.knower === seat ||
+    positions === undefined ||
+    isCertain(positions, rules, known.view, each => rules.view(each, seat) as object);
+  const dealt = isKnown
+    ? null
+    : `what ${letter(seat)} sees is not in this position, so no plan or move of it can be told`;
+  return ok({ kit, rules, adapter, seat, position, view, dealt, request });
 }
 
 /** The names of players in a study: their letters. */
@@ -56,9 +68,10 @@ export const studyNames = ({ setup }: AnyRules): readonly string[] => seats(setu
 
 /** A move as text mode writes it, or the sentence that says why it is none here. */
 export async function readStudyMove(
-  { adapter, view, kit, rules, position, seat }: Study,
+  { adapter, view, kit, rules, position, seat, dealt }: Study,
   line: string,
 ): Promise<Result<GameTypes['move'], string>> {
+  if (dealt !== null) return err(dealt);
   const [word = '', ...rest] = line.trim().split(/\s+/);
   const move = adapter?.move([word.toLowerCase(), ...rest], view, studyNames(rules)) ?? null;
   if (move === null)
@@ -78,13 +91,14 @@ export interface StudyPlan {
   readonly why: string;
 }
 
-/** The plan of each level for the seat that is to move, from what that seat may know; the weakest level first. */
+/** The plan of each level for the seat that is to move, from what that seat may know; the weakest level first. None where that was dealt. */
 export async function plansOf(
   study: Study,
   { levels }: Ranks,
   think: (level: string, question: Question<GameTypes>) => Promise<GameTypes['move']>,
 ): Promise<readonly StudyPlan[]> {
-  const { rules, seat, view, request } = study;
+  const { rules, seat, view, dealt, request } = study;
+  if (dealt !== null) return [];
   const question = { setup: rules.setup, view, seat, seed: request.seed };
   const plans: StudyPlan[] = [];
   for (const { id } of levels) {

@@ -7,8 +7,7 @@ import { standInLevel } from '../../players/player.ts';
 import { setupChoices } from '../../setup/choices.ts';
 import { openingPosition, readPosition } from '../../setup/position-string.ts';
 import type { TableOptions } from '../../table/api.ts';
-import { canonicalJson } from '../../table/canonical.ts';
-import type { Information, Positions } from '../../table/positions.ts';
+import { type Information, isCertain, type Positions } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
 import { openChoice, openQuestion } from '../dialogs/dialog.ts';
 import type { HousePort, OpenedTable, ScreenKit } from '../services.ts';
@@ -96,9 +95,6 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
 /** The most characters of a line that is pasted. */
 const LONGEST_LINE = 100_000;
 
-/** Ways to deal what is hidden that are compared, to find out whether anything is. */
-const TRIALS = ['one', 'two', 'three'] as const;
-
 /** A position that fits what is known; open where nothing is hidden from its knower. */
 function wholeOf(
   positions: Positions,
@@ -106,13 +102,8 @@ function wholeOf(
   known: Information,
 ): Pick<AnalysedPosition, 'position' | 'knower'> {
   if (known.knower === 'open') return known;
-  const dealt = TRIALS.map(trial => ({
-    ...positions.determinize(rules, known.view, fromSeed(trial)),
-    random: null,
-  }));
-  const hides = new Set(dealt.map(canonicalJson)).size > 1;
-  const position: GameTypes['position'] = positions.determinize(rules, known.view, fromSeed(TRIALS[0]));
-  return { position, knower: hides ? known.knower : 'open' };
+  const position: GameTypes['position'] = positions.determinize(rules, known.view, fromSeed('one'));
+  return { position, knower: isCertain(positions, rules, known.view) ? 'open' : known.knower };
 }
 
 /** Begins a game from a position: a person in one seat, computer players in the others. */

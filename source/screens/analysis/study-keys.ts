@@ -64,15 +64,16 @@ export function studyKeys(
 
   const fail = (fault: unknown): void => openNote(app, 'Not here', errorMessage(fault));
 
-  /** The present position as a study; null, with a note that says why, where it has none. */
-  async function studyNow(): Promise<Study | null> {
+  /** The present position as a study; null, with a note that says why, where it has none. @param planned for plans or moves */
+  async function studyNow(planned = false): Promise<Study | null> {
     listen();
     const { position: now, knower, fault } = model.get();
     const [known, position] = [informationOf(rules, now, knower), withChance(now, fromSeed(SEED))];
     const asked = { rules, known, position, level: rolloutLevel(kit.players), seed: SEED };
     const study = fault === null ? await app.travel(studyOf(kit, asked)) : err(fault);
-    if (study.ok) return study.value;
-    openNote(app, 'Not here', study.error);
+    const refused = study.ok ? (planned ? study.value.dealt : null) : study.error;
+    if (study.ok && refused === null) return study.value;
+    openNote(app, 'Not here', refused ?? '');
     return null;
   }
 
@@ -100,7 +101,7 @@ export function studyKeys(
   }
 
   async function showPlans(): Promise<void> {
-    const study = await studyNow();
+    const study = await studyNow(true);
     if (study === null) return;
     const title = `What each level would do as ${letter(study.seat)}`;
     const thinking = notePage(app, title, 'thinking …');
@@ -123,7 +124,7 @@ export function studyKeys(
   /** Asks for two moves and plays both out with one seed. */
   async function compare(): Promise<void> {
     const here = app.place.get();
-    const study = await studyNow();
+    const study = await studyNow(true);
     if (study === null) return;
     const plans = await app.travel(plansNow(study));
     askForMove(study, here, 'The first move', plans, first =>
