@@ -1,6 +1,6 @@
 // How soon others are answered while one address, or two hundred, do as much as the limits let them, each session 200 arrow
 // keys a second in one packet; then pasted text, lines of talk, windows that change, tables opened and left, and pages of browsers.
-//   npm run bench -- flood [SECONDS] [NAME…]   of each, NAME being one of those below
+//   npm run bench -- flood [SECONDS] [NAME…]   of each: calm, crowd, keys, pastes, talk, resizes, tables, and web-keys … in browsers
 //   SANDTABLE_PROGRAM=dist/sandtable.mjs       another build
 // A guest at a game of their own presses ten keys a second, and every second somebody new logs in. Server and clients share the
 // cores: `nice -n -10` keeps what else runs away.
@@ -50,15 +50,17 @@ interface Scene {
 
 const calm: Scene = { flood: () => {}, addresses: 1, each: 1, door: 'ssh' };
 
+const FLOODS: Readonly<Record<string, Flood>> = { keys: arrows, pastes, talk, resizes, tables };
+
 const SCENES: Readonly<Record<string, Scene>> = {
   calm,
-  keys: { flood: arrows, addresses: 1, each: 20, door: 'ssh' },
   crowd: { flood: arrows, addresses: 200, each: 1, door: 'ssh' },
-  web: { flood: arrows, addresses: 1, each: 20, door: 'web' },
-  pastes: { flood: pastes, addresses: 1, each: 20, door: 'ssh' },
-  talk: { flood: talk, addresses: 1, each: 20, door: 'ssh' },
-  resizes: { flood: resizes, addresses: 1, each: 20, door: 'ssh' },
-  tables: { flood: tables, addresses: 1, each: 20, door: 'ssh' },
+  ...Object.fromEntries(
+    Object.entries(FLOODS).flatMap(([name, flood]): [string, Scene][] => [
+      [name, { flood, addresses: 1, each: 20, door: 'ssh' }],
+      [`web-${name}`, { flood, addresses: 1, each: 20, door: 'web' }],
+    ]),
+  ),
 };
 
 async function measure(name: string): Promise<void> {

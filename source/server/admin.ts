@@ -95,7 +95,10 @@ async function forget(server: Server, id: string, shown: string): Promise<AdminA
     if (left <= 0) return said(false, `${shown} has a session that does not end; once more`);
     await new Promise<void>(resolve => void clock.after(TICK, resolve));
   }
-  const done = await forgetPerson({ ...server, ratings: listing.houseRecords.ratings }, id);
+  const done = await forgetPerson(
+    { ...server, ratings: listing.houseRecords.ratings, secretFor: server.key.secretFor },
+    id,
+  );
   if (!done.ok) return said(false, `not all of ${shown} is forgotten: ${done.error}; once more`);
   const { tables, saves } = done.value;
   log.write('forgot', { tables, saves });

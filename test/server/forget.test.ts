@@ -139,31 +139,43 @@ describe.each(houses)('somebody who is to be forgotten, in %s', (_where, make) =
   });
 });
 
-test('a forgetting that the disk interrupts says so, and goes on from there when it is done again', async () => {
-  const server = await startTestServer();
-  answerOwner(server);
-  await comeIn(server, { login: NAME, key: freshKey() });
-  const seats = [free, computer, { ...computer, name: 'Edda' }];
-  for (let game = 0; game < 3; game += 1) await openTable(server, NAME, { seats });
-  await until(() => server.hall.tables.every(({ running }) => running !== null));
-  const forget = () => askAdmin(server.data, { word: 'forget', who: NAME });
-  const { saves } = server.hall.parts;
-  let writes = 0;
-  const full = vi.spyOn(saves, 'replaceFirst').mockImplementation(async (...lines) => {
-    writes += 1;
-    return writes === 2
-      ? err(storeFault('disk-full', 'a save'))
-      : server.storage.saves.replaceFirst(...lines);
-  });
-  expect(await forget()).toEqual({ ok: false, lines: [expect.stringContaining('the disk is full')] });
-  full.mockRestore();
-  expect(textsIn(server.data).join('\n')).toContain(NAME);
-  expect(await forget()).toMatchObject({ ok: true });
-  const left = textsIn(server.data);
-  expect(left.filter(text => text.toLowerCase().includes(NAME.toLowerCase()))).toEqual([]);
-  // The game that named somebody else before the interruption names the same one as those after it.
-  expect(new Set(left.join().match(/"x-[\w-]+"/g)).size).toBe(1);
-  expect(server.hall.tables.map(({ record }) => record.host)).toEqual(
-    Array.from({ length: 3 }, () => expect.stringMatching(/^x-/)),
-  );
-});
+test.each(['somebody', 'somebody of whom there is no record any more'])(
+  'a forgetting of %s that the disk interrupts says so, and goes on from there when it is done again',
+  async who => {
+    const server = await startTestServer();
+    answerOwner(server);
+    const ada = await comeIn(server, { login: NAME, key: freshKey() });
+    const { people } = server.hall.parts;
+    const id = people.named(NAME)?.id ?? '';
+    const seats = [free, computer, { ...computer, name: 'Edda' }];
+    for (let game = 0; game < 3; game += 1) await openTable(server, NAME, { seats });
+    await until(() => server.hall.tables.every(({ running }) => running !== null));
+    const isKnown = who === 'somebody';
+    if (!isKnown) {
+      ada.cut();
+      await until(() => server.hall.attendance.sessionsOf(id, 'anywhere') === 0);
+      good(await people.erase(id));
+    }
+    const fingerprint = `SHA256:${Buffer.from(id.slice(2), 'base64url').toString('base64')}`;
+    const forget = () => askAdmin(server.data, { word: 'forget', who: isKnown ? NAME : fingerprint });
+    const { saves } = server.hall.parts;
+    let writes = 0;
+    const full = vi.spyOn(saves, 'replaceFirst').mockImplementation(async (...lines) => {
+      writes += 1;
+      return writes === 2
+        ? err(storeFault('disk-full', 'a save'))
+        : server.storage.saves.replaceFirst(...lines);
+    });
+    expect(await forget()).toEqual({ ok: false, lines: [expect.stringContaining('the disk is full')] });
+    full.mockRestore();
+    expect(textsIn(server.data).join('\n')).toContain(NAME);
+    expect(await forget()).toMatchObject({ ok: true });
+    const left = textsIn(server.data);
+    expect(left.filter(text => text.toLowerCase().includes(NAME.toLowerCase()))).toEqual([]);
+    // The game that named somebody else before the interruption names the same one as those after it.
+    expect(new Set(left.join().match(/"x-[\w-]+"/g)).size).toBe(1);
+    expect(server.hall.tables.map(({ record }) => record.host)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^x-/)),
+    );
+  },
+);

@@ -6,7 +6,14 @@ import type { RatingBook } from './data/ratings.ts';
 import type { Versioned } from './data/records.ts';
 import type { Hall } from './hall/hall.ts';
 import type { Browsers } from './people/browsers.ts';
-import { type Erasure, freshPseudonym, isPseudonym, SOMEBODY, withoutPerson } from './people/forgotten.ts';
+import {
+  type Erasure,
+  freshPseudonym,
+  isPseudonym,
+  pseudonymOf,
+  SOMEBODY,
+  withoutPerson,
+} from './people/forgotten.ts';
 import type { TableRecord } from './tables/record.ts';
 import { occupantsOf, seatOfPerson } from './tables/seating.ts';
 import type { Tournaments } from './tournaments/tournaments.ts';
@@ -16,6 +23,8 @@ interface ForgetParts {
   readonly tournaments: Tournaments;
   readonly browsers: Browsers;
   readonly ratings: RatingBook;
+  /** Sixteen letters for a purpose that only the host key gives. */
+  readonly secretFor: (purpose: string) => string;
 }
 
 /** Walks over all tables: whoever is playing may change one that was looked at already. */
@@ -27,12 +36,16 @@ const ROUNDS = 3;
  * interruption, it goes on. @param person an id @returns how many tables and saves were changed, or one sentence
  */
 export async function forgetPerson(
-  { hall, tournaments, browsers, ratings }: ForgetParts,
+  { hall, tournaments, browsers, ratings, secretFor }: ForgetParts,
   person: string,
 ): Promise<Result<{ readonly tables: number; readonly saves: number }, string>> {
   const { people, houseState } = hall.parts;
   const known = await people.recall(person);
-  const pseudonym = known?.pseudonym ?? freshPseudonym();
+  // Of whom there is no record, each attempt finds the same one, and without the host key nobody does.
+  const pseudonym =
+    known === null
+      ? pseudonymOf(['forgotten', 'person'].map(word => secretFor(`${word} ${person}`)).join(''))
+      : (known.pseudonym ?? freshPseudonym());
   if (known !== null && known.pseudonym === undefined) {
     // Kept before it is used: after an interruption they are the same somebody everywhere.
     people.change(person, { pseudonym });

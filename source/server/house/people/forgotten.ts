@@ -8,7 +8,10 @@ import { callOff, withdraw } from '../tournaments/record.ts';
 export const SOMEBODY = 'somebody';
 
 /** What takes the place of a forgotten person's id: drawn, so that nobody finds the one from the other. */
-export const freshPseudonym = (): string => `x-${randomBytes(16).toString('base64url')}`;
+export const freshPseudonym = (): string => pseudonymOf(randomBytes(16).toString('base64url'));
+
+/** @param secret at least 22 letters and digits */
+export const pseudonymOf = (secret: string): string => `x-${secret.slice(0, 22)}`;
 
 export const isPseudonym = (id: string): boolean => id.startsWith('x-');
 
