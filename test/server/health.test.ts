@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Health, openHealth, readHealthAddress } from '../../source/server/health.ts';
 import { databases, withPostgres } from '../database/postgres.ts';
@@ -32,6 +33,29 @@ test('a balancer is told to send nobody while the server is about to stop, but n
   expect([leaving.status, await leaving.text()]).toEqual([503, 'about to stop\n']);
   expect((await fetch(`${url}/etc/passwd`)).status).toBe(404);
   expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405);
+});
+
+/** What the dashboard that comes with the program asks Prometheus for. */
+const charted = (): readonly string[] => {
+  const dashboard = readFileSync(new URL('../../packaging/grafana/sandtable.json', import.meta.url), 'utf8');
+  return [...new Set(dashboard.match(/\b(?:sandtable|process|nodejs)_\w+/g))];
+};
+
+/** Names of what a server tells; a histogram's figures are asked for by its buckets. */
+const told = (text: string): readonly string[] =>
+  [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', kind]) =>
+    kind === 'histogram' ? `${name}_bucket` : name,
+  );
+
+const OF_DATABASE = /^sandtable_database_(?!trouble)/;
+
+test('a server tells all that the dashboard asks for, and the manual names all that it tells of itself', async () => {
+  const text = await (await health(await startTestServer())).metrics();
+  const names = told(text);
+  expect(charted().filter(name => !OF_DATABASE.test(name) && !names.includes(name))).toEqual([]);
+  const manual = readFileSync(new URL('../../docs/serving.md', import.meta.url), 'utf8');
+  const own = names.filter(name => name.startsWith('sandtable_')).map(name => name.replace(/_bucket$/, ''));
+  expect(own.filter(name => !manual.includes(name))).toEqual([]);
 });
 
 test('sessions, tables, keys, what is written down and who is refused are counted, and nobody is named', async () => {
@@ -75,6 +99,7 @@ withPostgres('a server of a house', () => {
     await openTable(server, 'ada', { seats: [free, computer, computer] });
     await until(() => server.peers?.leads.length === 1);
     const text = await metrics();
+    expect(charted().filter(name => !told(text).includes(name))).toEqual([]);
     expect(figure(text, 'sandtable_leases')).toBe(1);
     expect(figure(text, 'sandtable_database_connections')).toBe(2);
     expect(figure(text, 'sandtable_database_seconds_count')).toBeGreaterThan(0);
