@@ -1,7 +1,14 @@
 import { hintsOf, hintsThatFit, listed, ownerOf, reachable } from '../../source/screens/keys/bottom-line.ts';
+import { buttonsOf } from '../../source/screens/keys/buttons.ts';
 import { type Binding, type Command, mayCoincide } from '../../source/screens/keys/command.ts';
 import { commands } from '../../source/screens/keys/commands.ts';
-import { isWriting, type Keymap, meaningsOf, standardKeys } from '../../source/screens/keys/keymap.ts';
+import {
+  isDigit,
+  isWriting,
+  type Keymap,
+  meaningsOf,
+  standardKeys,
+} from '../../source/screens/keys/keymap.ts';
 import { isUpright } from '../../source/screens/play/board.ts';
 import { sequenceOf } from '../../source/terminal/key.ts';
 import { FULL } from '../cases.ts';
@@ -30,6 +37,24 @@ function keysOf(app: TestApp, { command: { shown } }: Binding): readonly string[
   return bindings.flatMap(({ command }) =>
     command.shown === shown || shown.split(' ').includes(command.shown) ? keysNow(command) : [],
   );
+}
+
+/** What is offered and has no button on a page of fingers. */
+function buttonless(app: TestApp): readonly string[] {
+  // Own keys come from a file, which a phone has none of.
+  if (keymapOf(app) !== standardKeys) return [];
+  const { buttons } = buttonsOf(app.app);
+  const sent = new Set(buttons.map(({ sends }) => sends));
+  // Fingers type digits and texts otherwise, and of two keys with one label one is enough.
+  const labels = new Set(buttons.map(each => each.label));
+  return offered(app).flatMap(binding => {
+    const { command, label = command.label } = binding;
+    const isThere = command.touched === true || command.writes === true || command.keys.every(isDigit);
+    const keys = keysOf(app, binding);
+    return isThere || labels.has(label) || keys.some(key => sent.has(sequenceOf(key)))
+      ? []
+      : [`no button: ${label}`];
+  });
 }
 
 /** Waits until a way to another place, which may load what was not needed before, is at its end. */
@@ -89,7 +114,7 @@ const refused = ({ app, game }: TestApp): boolean =>
   app.place.get().kind === 'play' && game().controller.state.get().notice !== null;
 
 interface Walked {
-  /** What was offered and changed nothing. */
+  /** What was offered and changed nothing, or has no button where fingers type. */
   readonly idle: readonly string[];
   /** Commands that worked at one moment though they are said never to meet. */
   readonly met: readonly string[];
@@ -128,6 +153,7 @@ export async function walk(app: TestApp): Promise<Walked> {
       if (owner !== undefined) named.add(owner);
     }
     for (const command of listed(bindings)) named.add(command);
+    idle.push(...buttonless(app));
     const times = ({ command }: Binding): number => pressed.get(command) ?? 0;
     // Whoever leaves the program sees no more of it.
     const [next] = offered(app)

@@ -36,9 +36,9 @@ export function buttonsOf({
     ({ command, label = command.label, quiet, vain, ...binding }) => {
       const shown = shownKeys(command, keymap, binding.shown, writes);
       if (command.touched === true) return [];
-      return pressed(shown).map(({ key, named }) => ({
+      return pressed(shown).map(({ key, named, points }) => ({
         sends: sequenceOf(key),
-        label: named ? `${key} ${label}` : pointing(key, label),
+        label: named ? `${key} ${label}` : pointing(points ?? key, label),
         quiet: quiet === true || vain === true,
         kept: command.kept === true,
       }));
@@ -54,13 +54,31 @@ export function buttonsOf({
 const pointing = (key: KeyName, label: string): string =>
   key === 'left' ? `‹ ${label}` : key === 'right' ? `${label} ›` : label;
 
-/** The keys behind what a bottom line shows, and whether a label needs the key itself. */
-function pressed(shown: string): readonly { readonly key: KeyName; readonly named: boolean }[] {
+/** A key behind what a bottom line shows. */
+interface Pressed {
+  readonly key: KeyName;
+  /** Whether its label needs the key itself. */
+  readonly named: boolean;
+  /** Of two keys in one: where it leads to. */
+  readonly points?: 'left' | 'right';
+}
+
+/** The keys behind what a bottom line shows; two of them in one, as `()`, `[ ]` and `Home/End`, lead back and on. */
+function pressed(shown: string): readonly Pressed[] {
   const [, from, to] = /^(\d)–(\d)$/.exec(shown) ?? [];
   const [first, last] = [Number(from), Number(to)];
   if (last - first < MOST_OF_A_RANGE)
     return Array.from({ length: last - first + 1 }, (_, at) => ({ key: `${first + at}`, named: true }));
-  return keysInWords(shown).map(key => ({ key, named: isDigit(key) }));
+  const keys = keysInWords(shown);
+  if (keys.length > 0) return keys.map(key => ({ key, named: isDigit(key) }));
+  const [, one = '', other = ''] = /^(\S|\w+)[ /]?(\S|\w+)$/.exec(shown) ?? [];
+  const [back, on] = [keysInWords(one), keysInWords(other)];
+  return back.length === 1 && on.length === 1
+    ? [
+        ...back.map(key => ({ key, named: false, points: 'left' }) as const),
+        ...on.map(key => ({ key, named: false, points: 'right' }) as const),
+      ]
+    : [];
 }
 
 /** Tells the buttons now and after each change. @returns stops it */
