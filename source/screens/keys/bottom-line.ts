@@ -163,7 +163,8 @@ export function paintHints(
   theme: Theme,
   answer: Answer | null = null,
 ): void {
-  const bg = theme.panel.rgb;
+  // A line with nothing to say is none.
+  const bg = (hints.length === 0 && answer === null ? theme.background : theme.panel).rgb;
   surface.fill(0, y, surface.width, 1, { bg });
   const { text, placed } = laidOut(hints, surface.width, answer);
   surface.text(1, y, text, { fg: theme.accent.rgb, bg });

@@ -114,7 +114,7 @@ function LobbyChat({ place, width, height }: Room & Pick<LobbyProps, 'place'>): 
         lines={lines}
         width={width - 4}
         height={height - 1}
-        empty={`${touched ? 'Chat' : 'T'} says something to everybody here.`}
+        empty={touched ? 'Chat speaks to everybody here.' : 'T says something to everybody here.'}
       />
     </Box>
   );
@@ -175,7 +175,7 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
       <Words shade={theme.text} bold>
         {code ?? ''}
       </Words>
-      <Words shade={theme.dim}>{' (Tab)'}</Words>
+      <Words shade={theme.dim}>{isUpright(columns) ? '' : ' (Tab)'}</Words>
     </Ink>
   );
 }
@@ -187,8 +187,11 @@ const [WIDE, PLAYERS] = [55, 8];
 
 /** The columns of an entry: game, players, whose turn, how long. @param cells columns of its line */
 function columnsOf(entry: LobbyEntry, isHere: boolean, cells: number): readonly ListColumn[] {
-  if (entry.kind === 'game')
-    return titledColumns({ title: entry.game.title, about: entry.game.summary }, isHere, cells, NAMES);
+  if (entry.kind === 'game') {
+    const { title, summary, seats } = entry.game;
+    const players = seats.min === seats.max ? `${seats.max} players` : `${seats.min} to ${seats.max} players`;
+    return titledColumns({ title, about: cells < WIDE ? players : summary }, isHere, cells, NAMES);
+  }
   const { row } = entry;
   const waiting = entry.kind === 'mine' ? entry.waiting : null;
   const wide = cells >= WIDE;

@@ -34,6 +34,8 @@ export interface TableGeometry {
   readonly roomy: boolean;
   /** Cards in a row of the hand. */
   readonly abreast: number;
+  /** Rows between those of the hand. */
+  readonly between: number;
   /** True where the round lies in one row, each card under its seat's name: on a phone. */
   readonly upright: boolean;
 }
@@ -88,7 +90,7 @@ export function tableGeometry(width: number, height: number, still = false): Tab
       each.width + (HAND_SIZE - 1) * seenOf(each) + MOST_SUIT_GAPS <= Math.min(width, WIDEST) - MARGIN &&
       3 * each.height + lines <= height,
   );
-  if (size === undefined) return uprightGeometry(width, height, choice);
+  if (size === undefined) return uprightGeometry(width, height);
   const field = height - lines - size.height;
   const round =
     SIZES.find(each => 2 * each.height <= field && 3 * each.width + 4 * BETWEEN.least <= width) ?? SMALLEST;
@@ -122,38 +124,44 @@ export function tableGeometry(width: number, height: number, still = false): Tab
     tray: [traySpot(0), traySpot(1), traySpot(2)],
     roomy,
     abreast: HAND_SIZE,
+    between: 0,
     upright: false,
   };
 }
 
 /** Cards in a row of the hand on an upright table, and of the round. */
 const ABREAST = { hand: 5, round: 4 } as const;
-/** Heights of cards of the round and of the hand on an upright table, the largest first. */
+/**
+ * Heights of cards of the round and of the hand on an upright table, the largest first, and the rows of a raised card and of
+ * marks with each row of the hand: on the smallest phones they share one.
+ */
 const UPRIGHT_HEIGHTS = [
-  [8, 6],
-  [7, 6],
-  [7, 5],
-  [6, 5],
-  [5, 5],
-  [5, 4],
+  [8, 6, 2],
+  [7, 6, 2],
+  [7, 5, 2],
+  [6, 5, 2],
+  [5, 5, 2],
+  [5, 4, 2],
+  [5, 4, 1],
+  [4, 4, 1],
 ] as const;
 /** Rows of a seat on an upright table: its name and its points. */
 export const SEAT_ROWS = 2;
 const LEAST_WIDTH = 5;
 
 /** The table for a room that is higher than wide: the round in one row, the hand in two. */
-function uprightGeometry(width: number, height: number, choice: number): TableGeometry | null {
+function uprightGeometry(width: number, height: number): TableGeometry | null {
   const across = (cards: number, most: number): number =>
     Math.min(most, Math.floor((width - 2 * MARGIN - (cards - 1)) / cards));
   const [wide, high] = [across(ABREAST.hand, 9), across(ABREAST.round, 11)];
-  const rowsOf = (card: number): number => card + 2 * choice;
   const found = UPRIGHT_HEIGHTS.find(
-    ([round, hand]) => SEAT_ROWS + round + 1 + 2 * rowsOf(hand) <= height && hand <= wide,
+    ([round, hand, choice]) => SEAT_ROWS + round + 1 + 2 * (hand + choice) <= height && hand <= wide,
   );
   if (found === undefined || wide < LEAST_WIDTH) return null;
   const round = { width: high, height: found[0] };
   const size = { width: wide, height: found[1] };
-  const hand = height - 2 * rowsOf(size.height);
+  const between = found[2];
+  const hand = height - 2 * (size.height + between);
   const top = Math.min(1, hand - SEAT_ROWS - round.height - 1);
   const spotsOf = (count: number, y: number): readonly Spot[] => {
     const left = Math.floor((width - count * (round.width + 1) + 1) / 2);
@@ -169,12 +177,13 @@ function uprightGeometry(width: number, height: number, choice: number): TableGe
     message: top + SEAT_ROWS + round.height,
     own: top,
     hand,
-    marks: height - choice,
+    marks: height - 1,
     side: top,
     sideWidth: round.width,
     tray: [first, second, third],
     roomy: false,
     abreast: ABREAST.hand,
+    between,
     upright: true,
   };
 }
@@ -192,7 +201,7 @@ export function handSpots(geometry: TableGeometry, hand: readonly Card[], width:
     hand.slice(row * abreast, (row + 1) * abreast),
   );
   return rows.flatMap((row, index) => {
-    const y = geometry.hand + index * (size.height + 2);
+    const y = geometry.hand + index * (size.height + geometry.between);
     const columns = handColumns(geometry, row, width);
     return columns.map((x, at) => ({ x, y, seen: Math.min(size.width, (columns[at + 1] ?? width) - x) }));
   });

@@ -91,7 +91,8 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
       return model.playingOut;
     },
     stopRepeating: model.stopPlayingOut,
-    uprightRows: ({ height }) => height - UPRIGHT_PANEL,
+    uprightRows: ({ height }) =>
+      height - (height < UPRIGHT_PANEL.from ? UPRIGHT_PANEL.short : UPRIGHT_PANEL.rows),
     Area: painted(theme => tablePainter(scene, occupants, theme, { moment: motion.moment }), {
       onMouse: (event, room) => clicked(model, event, room),
     }),
@@ -108,7 +109,9 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
 }
 
 /** Rows for the question and the last lines of the log under an upright table, which tells the points itself. */
-const UPRIGHT_PANEL = 6;
+const UPRIGHT_PANEL = { rows: 6, short: 4, from: 26 } as const;
+/** Rows under the table of a replay, which lists the points once more, with as much of the log as fits. */
+const WATCHED_PANEL = 10;
 
 /** A click chooses a card to pass; to play one, a second click on it is needed. */
 function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): void {
@@ -136,6 +139,7 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
   return {
     heading: headings(scene),
     looking,
+    uprightRows: ({ height }) => height - (height < UPRIGHT_PANEL.from ? UPRIGHT_PANEL.short : WATCHED_PANEL),
     Area: painted(theme => {
       const table = tablePainter(scene, called, theme, { still: true });
       return {

@@ -129,6 +129,21 @@ describe('who leads and who follows', () => {
 });
 
 describe('the hand', () => {
+  test.each([
+    [37, 17],
+    [37, 18],
+    [40, 27],
+  ])('lies on the table of a phone with %i columns and %i rows', (width, height) => {
+    const geometry = tableGeometry(width, height);
+    const spots = geometry === null ? [] : handSpots(geometry, sceneAfter(0).hand ?? [], width);
+    expect(spots).toHaveLength(10);
+    for (const { x, y, seen } of spots) {
+      expect(x + seen).toBeLessThan(width);
+      // Below the row of a raised card.
+      expect(y + 1 + (geometry?.size.height ?? height)).toBeLessThanOrEqual(height);
+    }
+  });
+
   test('every card is found where it is seen, at any size that has room', () => {
     fc.assert(
       fc.property(fc.integer({ min: 45, max: 220 }), fc.integer({ min: 17, max: 70 }), (width, height) => {

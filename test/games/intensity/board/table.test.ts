@@ -340,6 +340,7 @@ describe('a table that is only looked at', () => {
     expect(tableGeometry(46, 20, true)).not.toBeNull();
     expect(tableGeometry(46, 17)).not.toBeNull();
     expect(tableGeometry(46, 16)).toBeNull();
+    expect(tableGeometry(37, 16)).toBeNull();
   });
 });
 

@@ -29,12 +29,7 @@ async function violationsAt(tab: Tab): Promise<z.infer<typeof foundSchema>['viol
 withBrowser('a real browser', browser => {
   test.each([
     ['grid', { defence: 'most', turnLimit: 3 }, '', [computer]],
-    [
-      'intensity',
-      { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' },
-      '',
-      [computer, { ...computer, name: 'Edda' }],
-    ],
+    ['intensity', CARDS, '', [computer, { ...computer, name: 'Edda' }]],
     ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 6 }), 'world', [computer]],
     [
       'warzone',
@@ -195,7 +190,7 @@ withBrowser('a real browser', browser => {
 
   test.each([
     ['grid', { defence: 'most', turnLimit: 3 }, '', 1, BOARD],
-    ['intensity', { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' }, '', 2, HAND],
+    ['intensity', CARDS, '', 2, HAND],
     ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 4 }), 'world', 1, BOARD],
     [
       'warzone',
@@ -246,6 +241,9 @@ const touched: Readonly<Record<string, Answers>> = {
 
 /** A phone held upright, with fingers. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A hand of cards. */
+const CARDS = { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' } as const;
 
 /** Cells all over an upright board, and over the two rows of a hand. */
 const BOARD = Array.from(
