@@ -31,16 +31,17 @@ export async function chancesCommand(
   if (kit === undefined || reader === undefined)
     return refuse(io, `nobody knows how ${story.game.title} is told over time`);
   const rules = reader.replayRules?.(story) ?? story.rules;
+  const value = valueOfReplay(story, reader, rules, kit.players);
   return withRollouts(context, undefined, async service => {
     const search = {
       service,
       levels: rolloutLevels(kit.players, story.header.seats),
-      value: valueOfReplay(story, reader, rules, kit.players),
+      value,
       knower: knowerFor(story, reader, replayKnower(story)),
       rollouts: rollouts.value,
     };
     const chances = await findChances(story, search, () => {}, io.signal);
-    const data = filmData(story, reader, rules, chances);
+    const data = filmData(story, reader, rules, chances, value);
     await writeLines(io.stdout, json === true ? [JSON.stringify(data)] : filmLines(story, data));
     return story.fault === null ? exit.fine : refuse(io, story.fault.sentence);
   });

@@ -6,15 +6,16 @@ import {
   findChances,
   knowerFor,
   noChances,
+  type ReplayValue,
   USUAL_ROLLOUTS,
+  valueChances,
   valueOfReplay,
 } from '../../study/film/chances.ts';
 import { decisiveOf } from '../../study/film/decisive.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { App } from '../app.ts';
-import { withItems } from '../choice.ts';
-import { type ConfirmDialog, choiceDialog, notePage, type PageDialog } from '../dialogs/dialog.ts';
+import { openChoice, openNote } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { createStore, type Readable } from '../store.ts';
@@ -28,7 +29,21 @@ interface OpenChances {
   close(): void;
 }
 
-/** Begins the rollouts of a game's stops; null where there are no threads for them. @param rules those of the replay */
+/** The value of a replay's positions, in a game that this house has. */
+function valueHere(
+  app: App,
+  replay: Replay,
+  reader: FilmReader | undefined,
+  rules: AnyRules,
+): ReplayValue | null {
+  const kit = app.services.games.find(({ id }) => id === replay.game.id);
+  return kit === undefined ? null : valueOfReplay(replay, reader, rules, kit.players);
+}
+
+/**
+ * Finds the chances at a game's stops: by their value at once, then by rollouts too, where there are threads for them. Null where there
+ * is neither. @param rules those of the replay
+ */
 export function openChances(
   app: App,
   replay: Replay,
@@ -37,6 +52,10 @@ export function openChances(
 ): OpenChances | null {
   const { rollouts: service, games, clock } = app.services;
   const kit = games.find(({ id }) => id === replay.game.id);
+  const value = valueHere(app, replay, reader, rules);
+  // A server's threads are for its players.
+  if (service === undefined && value !== null)
+    return { found: createStore(valueChances(replay, value)), close() {} };
   if (service === undefined || kit === undefined) return null;
   const found = createStore<FilmChances>(noChances);
   const stop = new AbortController();
@@ -53,7 +72,7 @@ export function openChances(
   const search = {
     service,
     levels: rolloutLevels(kit.players, replay.header.seats),
-    value: valueOfReplay(replay, reader, rules, kit.players),
+    value,
     knower: knowerFor(replay, reader, replayKnower(replay)),
     rollouts: USUAL_ROLLOUTS,
   };
@@ -68,46 +87,30 @@ export function openChances(
   };
 }
 
-/** The key for the moments that decided a game. @param go goes to a step of the replay */
+/** The key for the moments that decided a game; none before its end. @param go goes to a step of the replay */
 export function decidedKey(
   app: App,
   replay: Replay,
   reader: FilmReader | undefined,
   rules: AnyRules,
-  chances: OpenChances | null,
   go: (step: number) => void,
 ): readonly Binding[] {
-  if (chances === null) return [];
-  const asPage = (): PageDialog | ConfirmDialog => {
-    const now = chances.found.get();
-    const decisive = decisiveOf(replay, now, reader, rules);
-    const title = 'What decided the game';
-    if (decisive.length === 0 && now.stage === 'done')
-      return notePage(app, title, 'Nothing changed the chances by much.');
-    if (decisive.length === 0) return notePage(app, title, 'The chances are still being played out.');
-    return choiceDialog(
-      app,
-      title,
-      decisive.map(({ turn, from }) => [turn === 0 ? 'to the beginning' : `to turn ${turn}`, () => go(from)]),
-      [
-        ...decisive.flatMap(({ what, chances: changed }) => [what, `  ${changed}`]),
-        ...(now.stage === 'done' ? [] : ['Chances are still being played out: this may change.']),
-      ],
-    );
-  };
-  /** A page becomes a list as soon as there is something to choose; a list changes only at the end, to lie still. */
+  const value = valueHere(app, replay, reader, rules);
+  if (value === null) return [];
   const run = (): void => {
-    let page = asPage();
-    app.open(page);
-    const end = chances.found.subscribe(() => {
-      if (!app.dialogs.get().includes(page)) return end();
-      const next = asPage();
-      if (next.kind === page.kind && chances.found.get().stage !== 'done') return;
-      if (next.kind === 'confirm' && page.kind === 'confirm')
-        next.answers.set(withItems(page.answers.get(), next.answers.get().items, Object.is));
-      app.replace(page, next);
-      page = next;
-    });
+    const decisive = decisiveOf(replay, value, reader, rules);
+    const title = 'What decided the game';
+    if (decisive.length === 0) openNote(app, title, 'Nothing changed the chances by much.');
+    else
+      openChoice(
+        app,
+        title,
+        decisive.map(({ turn, from }) => [
+          turn === 0 ? 'to the beginning' : `to turn ${turn}`,
+          () => go(from),
+        ]),
+        decisive.flatMap(({ what, chances }) => [what, `  ${chances}`]),
+      );
   };
   return [{ command: commands.decided, run }];
 }

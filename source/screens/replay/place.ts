@@ -176,7 +176,7 @@ export function replayPlace(
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
     ...bindIf(playOn && goesOn(), () => ({ command: commands.branch, run: () => void branch() })),
-    ...decidedKey(app, replay, kind.film, open, chances, step => jump(moments().momentOf(step))),
+    ...decidedKey(app, replay, kind.film, open, step => jump(moments().momentOf(step))),
     ...momentKeys(app, replay, () => stepHere().position, analyse),
     ...bindIf(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
     ...(scrolled.below.get() > 0 ? scrolled.bindings : []),

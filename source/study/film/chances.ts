@@ -131,7 +131,6 @@ export async function findChances(
   const { value, rollouts } = search;
   const stops = stopsOf(replay);
   const tallies = new Map<number, RolloutTally>();
-  const none = noRollouts(replay.header.seats.length);
   const chanceNow = (tally: RolloutTally, step: number): WinChance =>
     value === null ? chanceOf(tally) : valuedChance(value, step, tally);
   /** What is certain, and what was played out. */
@@ -141,7 +140,7 @@ export async function findChances(
     if (over !== null) found.set(step, over);
   }
   /** By the value alone, until each stop of the first look was played out. */
-  const first = new Map(value === null ? [] : stops.map(step => [step, chanceNow(none, step)] as const));
+  const first = value === null ? noChances.byStep : valueChances(replay, value).byStep;
   let stage: FilmChances['stage'] = 'begun';
   const now = (): FilmChances => {
     const known = stops.flatMap((step): [number, WinChance][] => {
@@ -211,6 +210,16 @@ function spread(steps: readonly number[], count: number): readonly number[] {
 function middle(stops: readonly number[], from: number, to: number): number | null {
   const [first, last] = [stops.indexOf(from), stops.indexOf(to)];
   return last - first < 2 ? null : at(stops, Math.floor((first + last) / 2));
+}
+
+/** The chances of a whole game by the value of its positions alone: at once, and everywhere the same. */
+export function valueChances(replay: Replay, value: ReplayValue): FilmChances {
+  const none = noRollouts(replay.header.seats.length);
+  const chances = stopsOf(replay).map((step): [number, WinChance] => [
+    step,
+    overAt(replay, step) ?? valuedChance(value, step, none),
+  ]);
+  return { byStep: new Map(chances), stage: 'done' };
 }
 
 /** The certain chances where the game is over; null before. */

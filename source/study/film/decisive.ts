@@ -2,7 +2,7 @@ import type { AnyRules, GameTypes, SeatNames } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
 import type { Replay } from '../../table/replay.ts';
-import { type FilmChances, type Swing, swingsOf, type WinChance } from './chances.ts';
+import { type ReplayValue, type Swing, swingsOf, valueChances, type WinChance } from './chances.ts';
 import type { FilmReader } from './film.ts';
 
 /** The most moments that decided a game. */
@@ -19,27 +19,36 @@ export interface DecisiveMoment extends Swing {
   readonly chances: string;
 }
 
-/** The moments that decided a game, in the order of the game. @param rules those of the replay, which hide secrets */
+/**
+ * The moments that decided a game, in the order of the game: by the value of its positions alone, so they are the same at every
+ * door. @param rules those of the replay, which hide secrets
+ */
 export function decisiveOf(
   replay: Replay,
-  chances: FilmChances,
+  value: ReplayValue,
   reader: FilmReader | undefined,
   rules: AnyRules,
 ): readonly DecisiveMoment[] {
   const names = replay.header.seats.map(({ name }) => name);
-  return swingsOf(chances)
-    .filter(({ size, sure }) => size >= LEAST && sure > 0)
-    .flatMap((swing): readonly DecisiveMoment[] => {
-      const { turn } = at(replay.steps, swing.from).progress;
-      const what = whatHappened(replay, swing, names, reader, rules);
-      const when = turn === 0 ? 'before turn 1' : `turn ${turn}`;
-      // What has no cause that could be told is no moment: the value of the position may be wrong, or chance.
-      return what === null
-        ? []
-        : [{ ...swing, turn, what: `${when}: ${what}`, chances: changes(swing, names) }];
-    })
-    .slice(0, MOST)
-    .toSorted((one, other) => one.from - other.from);
+  return (
+    swingsOf(valueChances(replay, value))
+      // A draw by a limit of turns has no cause in what was played.
+      .filter(
+        ({ size, after }) => size >= LEAST && !(after.rollouts === null && Math.max(...after.shares) < 1),
+      )
+      .toSorted((one, other) => other.size - one.size)
+      .flatMap((swing): readonly DecisiveMoment[] => {
+        const { turn } = at(replay.steps, swing.from).progress;
+        const what = whatHappened(replay, swing, names, reader, rules);
+        const when = turn === 0 ? 'before turn 1' : `turn ${turn}`;
+        // What has no cause that could be told is no moment: the value of the position may be wrong, or chance.
+        return what === null
+          ? []
+          : [{ ...swing, turn, what: `${when}: ${what}`, chances: changes(swing, names) }];
+      })
+      .slice(0, MOST)
+      .toSorted((one, other) => one.from - other.from)
+  );
 }
 
 function whatHappened(

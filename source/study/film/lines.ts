@@ -3,7 +3,7 @@ import { at } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import type { Replay } from '../../table/replay.ts';
-import { chanceAt, doubt, type FilmChances, type WinChance } from './chances.ts';
+import { chanceAt, doubt, type FilmChances, type ReplayValue, type WinChance } from './chances.ts';
 import { type DecisiveMoment, decisiveOf } from './decisive.ts';
 import { type FilmReader, marksOf } from './film.ts';
 
@@ -25,12 +25,16 @@ interface StopData extends Pick<WinChance, 'low' | 'high' | 'rollouts'> {
   readonly out: readonly string[];
 }
 
-/** The film of a replay, as far as its chances are known. @param rules those of the replay, which hide secrets */
+/**
+ * The film of a replay, as far as its chances are known. @param rules those of the replay, which hide secrets
+ * @param value without it, nothing is said to have decided the game
+ */
 export function filmData(
   replay: Replay,
   reader: FilmReader,
   rules: AnyRules,
   chances: FilmChances,
+  value: ReplayValue | null,
 ): FilmData {
   const stops = [...chances.byStep.keys()];
   return {
@@ -54,15 +58,21 @@ export function filmData(
       const numbers = reader.measures.map(measure => measure.of(view));
       return [{ step, turn: progress.turn, numbers, chances: shares, low, high, rollouts, out }];
     }),
-    decisive: decisiveOf(replay, chances, reader, rules).map(({ turn, size, what, chances: changed }) => ({
-      ...{ turn, size, what },
-      chances: changed,
-    })),
+    decisive:
+      value === null
+        ? []
+        : decisiveOf(replay, value, reader, rules).map(({ turn, size, what, chances: changed }) => ({
+            ...{ turn, size, what },
+            chances: changed,
+          })),
   };
 }
 
 /** The same for people. */
-export function filmLines({ header }: Replay, { measures, stops, decisive }: FilmData): readonly string[] {
+export function filmLines(
+  { header, outcome }: Replay,
+  { measures, stops, decisive }: FilmData,
+): readonly string[] {
   const letters = seats(header.seats.length).map(letter);
   const rows = stops.map(({ turn, numbers, chances, low, high, rollouts, out }) => [
     `${turn}`,
@@ -79,7 +89,7 @@ export function filmLines({ header }: Replay, { measures, stops, decisive }: Fil
     ...tableLines([heads, ...rows], column => column < heads.length - 1),
     '',
     ...(decisive.length === 0
-      ? ['nothing changed the chances by much']
+      ? [outcome === null ? 'what decides it is told once it is over' : 'nothing changed the chances by much']
       : [
           'what decided the game:',
           ...decisive.flatMap(({ what, chances }) => [`  ${what}`, `    ${chances}`]),

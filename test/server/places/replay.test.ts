@@ -6,6 +6,7 @@ import {
   dataFolder,
   freshKey,
   jumpingClock,
+  key,
   run,
   startTestServer,
   type TestServer,
@@ -35,6 +36,13 @@ test('a game that is over is seen again by whoever has its code: over SSH, in li
   const { table } = await over(server);
   const command = `replay ${table.id}`;
   const bo = await come(server, { login: 'bo', command });
+  await bo.see(/Space play/);
+  // Who was to win when is known at this door too, and what decided it.
+  await bo.see(/wins A \d+ · B \d+ · C \d+ %/);
+  bo.type('!');
+  await bo.see('What decided the game');
+  await bo.see(/turn \d+: .*\d+ → \d+ %/s);
+  bo.type(key.escape);
   await bo.see(/Space play/);
   bo.type('q');
   await bo.see('G my games');

@@ -10,6 +10,7 @@ import {
   swingsOf,
 } from '../../../source/study/film/chances.ts';
 import { decisiveOf } from '../../../source/study/film/decisive.ts';
+import type { ValueInput } from '../../../source/study/film/value.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { type Replay, readReplay } from '../../../source/table/replay.ts';
 import { good } from '../../good.ts';
@@ -142,21 +143,20 @@ describe('what decided a game', () => {
     const story = await storyOf('domination-class');
     const reader = await kits.find(({ id }) => id === story.game.id)?.film?.();
     const stops = stopsOf(story);
-    const shares = stops.map((_, index) => (index < 5 ? 0.2 : index < 9 ? 0.5 : index < 12 ? 0.7 : 0.95));
-    const byStep = new Map(
-      stops.map((step, index) => {
-        const share = shares[index] ?? 0;
-        return [
-          step,
-          chanceOf({ won: [1000 * share, 500 * (1 - share), 500 * (1 - share)], rollouts: 1000 }),
-        ];
-      }),
-    );
-    const told = decisiveOf(story, { byStep, stage: 'done' }, reader, story.rules);
+    const winner = story.outcome?.places[0]?.[0];
+    /** The winner has more of everything from three stops on. */
+    const inputAt = (step: number): ValueInput => {
+      const index = stops.indexOf(step);
+      const own = index < 5 ? 1 : index < 9 ? 3 : index < 12 ? 7 : 20;
+      const figures = [[0, 1, 2].map(seat => (seat === winner ? own : 2))];
+      return { figures, turn: 0, toMove: [], levels: ['normal', 'normal', 'normal'] };
+    };
+    const weights = { fewest: false, halfTurns: 8, levels: [], alone: [2], beside: [2], doubt: 0.1 };
+    const told = decisiveOf(story, { weights, inputAt }, reader, story.rules);
     expect(told.map(({ from }) => from)).toEqual([stops[4], stops[8], stops[11]]);
     for (const { what, chances } of told) {
       expect(what).toMatch(/^turn \d+: (.* took (nothing|\d+ territor)|no battle)/);
-      expect(chances).toMatch(/^Easy A \d+ → \d+ %, /);
+      expect(chances).toMatch(/^(Easy A|Medium B|Hard C) \d+ → \d+ %, /);
     }
   });
 });
