@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readOpening } from '../../source/commands/opening.ts';
+import { kits } from '../../source/games/kits.ts';
 import { pageDialog } from '../../source/screens/dialogs/dialog.ts';
 import { openDomination } from '../games/domination/board/support.ts';
+import { good } from '../good.ts';
 import { memoryStore } from '../table/memory-store.ts';
-import { openTestApp, sizes, threePlayers, wayTo } from './harness.tsx';
+import { openTestApp, sizes, type TestApp, threePlayers, wayTo, withSaves } from './harness.tsx';
 
 describe('saving under a name', () => {
   test('writes a second save; the game goes on in its own', async () => {
@@ -60,6 +64,38 @@ describe('a page that is told anew', () => {
   });
 });
 
+const SMALL = { columns: 80, rows: 24 } as const;
+
+/** A moment of the program: its game, and the keys that lead there. */
+const PHASES: readonly (readonly [phase: string, kit: string | null, ...keys: string[]])[] = [
+  ['The menu', null],
+  ['Simple Risk, the first troops', 'grid'],
+  ['Simple Risk, an attack that is aimed', 'grid', 'e', 'enter', 'enter', 'enter'],
+  ['Domination, the first armies', 'domination'],
+  ['Warzone, orders', 'warzone'],
+  ['Warzone, how many armies', 'warzone', 'enter'],
+  ['Intensity, the pass', 'intensity'],
+  ['A replay', null, 'v'],
+];
+
+/** The rows of the dialog on the screen. */
+function dialogRows(app: TestApp): readonly string[] {
+  const rows = app.rows();
+  const [top, bottom] = [
+    rows.findIndex(row => row.includes('╭──')),
+    rows.findLastIndex(row => row.includes('╰──')),
+  ];
+  const [left, right] = [rows[top]?.indexOf('╭') ?? 0, rows[top]?.lastIndexOf('╮') ?? 0];
+  return rows.slice(top + 1, bottom).map(row => row.slice(left + 1, right).trimEnd());
+}
+
+/** A game of this kit at 80 × 24. */
+async function gameIn(id: string): Promise<TestApp> {
+  const seats = 'Ada,bot:easy,bot:easy,bot:easy';
+  const { game, occupants: players, setup } = good(await readOpening(kits, id, { seats, seed: 'help' }));
+  return openTestApp({ ...SMALL, game, players, setup });
+}
+
 describe('the help page', () => {
   test.each(sizes)('shows the keys at $columns × $rows and closes again', async size => {
     const app = await openTestApp({ ...size, players: threePlayers });
@@ -73,6 +109,23 @@ describe('the help page', () => {
     expect(app.text()).toContain('night, colour-blind or day colours');
     await app.press('?');
     expect(app.text()).not.toContain('the mouse works too');
+  });
+
+  test('tells without scrolling what can be done in eight phases at 80 × 24, as its transcript says', async () => {
+    const told: string[] = [];
+    for (const [phase, kit, ...keys] of PHASES) {
+      const app = kit === null ? await withSaves(SMALL) : await gameIn(kit);
+      if (phase === 'A replay') await app.send(`${wayTo(app, 'Saves')}\r`);
+      await app.press(...keys);
+      await app.until(() => kit === null || app.game().controller.state.get().asked !== null);
+      await app.press('?');
+      told.push(phase, ...dialogRows(app), '');
+    }
+    for (const row of told) expect(row.length).toBeLessThanOrEqual(76);
+    expect(told.filter(row => /Esc|q /.test(row)).length).toBeGreaterThanOrEqual(PHASES.length);
+    await expect(`${told.join('\n')}`).toMatchFileSnapshot(
+      join(import.meta.dirname, '../../docs/transcripts/help-80x24.txt'),
+    );
   });
 
   test('no key of the game works behind a dialog', async () => {
