@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../../source/commands/main.ts';
 import { readOpening } from '../../../source/commands/opening.ts';
@@ -34,12 +35,16 @@ async function follow(
   return io.out().split('\n');
 }
 
+/** `docs/transcripts`: what was said to who types what is advised. `npx vitest run test/lines/text/hint.test.ts -u` writes them anew. */
+const transcriptOf = (id: string): string =>
+  join(import.meta.dirname, `../../../docs/transcripts/text-${id}.txt`);
+
 /** A game of Domination as the full screen begins it, in a save called `screen`. */
 async function screenGame(folder: string): Promise<void> {
   const opening = await readOpening(kits, 'domination', {
     seats: 'Ann,bot:easy,bot:easy',
     seed: 'hints',
-    set: ['firstArmies=random', 'firstPlayer=first'],
+    set: ['firstArmies=random', 'firstPlayer=first', 'turnLimit=2'],
   });
   if (!opening.ok) throw new Error(opening.error);
   const table = good(await openTable({ ...opening.value, saveName: 'screen' }, fileStore(folder)));
@@ -49,18 +54,22 @@ async function screenGame(folder: string): Promise<void> {
 describe('hint in lines: what the strongest computer player would do, as a line to be typed, and why', () => {
   test.each(
     sample([
-      ['Simple Risk', ['text', 'grid', '--seats', 'Ada,bot:easy,bot:easy', '--set', 'turnLimit=6']],
-      ['Intensity', ['text', 'intensity', '--set', 'hands=1']],
-      ['Warzone', ['text', 'warzone', '--seats', 'Ada,bot:easy', '--set', 'turnLimit=4']],
+      ['Simple Risk', 'grid', ['text', 'grid', '--seats', 'Ada,bot:easy,bot:easy', '--set', 'turnLimit=6']],
+      ['Intensity', 'intensity', ['text', 'intensity', '--set', 'hands=1']],
+      ['Warzone', 'warzone', ['text', 'warzone', '--seats', 'Ada,bot:easy', '--set', 'turnLimit=4']],
     ]),
-  )('who types what is advised plays %s to its end, and nothing is refused', async (_, words) => {
-    const out = await follow([], 400, ...words, '--seed', 'hints');
-    expect(out.filter(line => /^refused: (?!not-your-turn|wrong-state)/.test(line))).toEqual([]);
-    expect(out.some(line => line.startsWith('over: '))).toBe(true);
-    const whys = out.filter(line => line.startsWith('why: '));
-    expect(whys.length).toBeGreaterThan(9);
-    for (const why of whys) expect(why).not.toMatch(/undefined|NaN|^why: $/);
-  });
+  )(
+    'who types what is advised plays %s to its end, as its transcript says, and nothing is refused',
+    async (_, id, words) => {
+      const out = await follow([], 400, ...words, '--seed', 'hints');
+      expect(out.filter(line => /^refused: (?!not-your-turn|wrong-state)/.test(line))).toEqual([]);
+      expect(out.some(line => line.startsWith('over: '))).toBe(true);
+      const whys = out.filter(line => line.startsWith('why: '));
+      expect(whys.length).toBeGreaterThan(9);
+      for (const why of whys) expect(why).not.toMatch(/undefined|NaN|^why: $/);
+      await expect(out.join('\n')).toMatchFileSnapshot(transcriptOf(id));
+    },
+  );
 
   test('picks of Warzone are advised too', async () => {
     const words = 'text warzone --seats Ada,bot:easy --rules warzone --set turnLimit=1'.split(' ');
@@ -83,13 +92,15 @@ describe('hint in lines: what the strongest computer player would do, as a line 
     expect(exact.out()).toContain('>Incorrect command (current possible commands are: ');
   });
 
-  test('a game of Domination from the full screen', async () => {
+  test('a game of Domination from the full screen, to its end', async () => {
     const saves = saveFolder();
     await screenGame(saves.path);
-    const out = await follow([], 60, '--saves', saves.path, 'resume', 'screen', '--text');
-    expect(out.filter(line => line.startsWith('refused: '))).toEqual([]);
+    const out = await follow([], 400, '--saves', saves.path, 'resume', 'screen', '--text');
+    expect(out.filter(line => /^refused: (?!not-your-turn)/.test(line))).toEqual([]);
     expect(out.some(line => /^hint: attack [A-Z]/.test(line))).toBe(true);
     expect(out.some(line => /^now: [A-Z].* A \d+/.test(line))).toBe(true);
+    expect(out.some(line => line.startsWith('over: '))).toBe(true);
+    await expect(out.join('\n')).toMatchFileSnapshot(transcriptOf('domination'));
   });
 
   test('nobody is advised who is not to move', async () => {
