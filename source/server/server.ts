@@ -4,7 +4,6 @@ import ssh2, { type Connection } from 'ssh2';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
-import { seedOfDay } from '../study/daily.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
 import { type Closable, close, leaveHouse } from './closing.ts';
 import { begin } from './doors/session/begin.ts';
@@ -129,7 +128,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     vacationsOf: id => people.get(id)?.vacations ?? [],
     houseState: await HouseState.open(data.links === null ? null : records(houseKind)),
     // The day's games are nobody's to try before.
-    seedOfDay: day => seedOfDay(day, key.secretFor(`today ${day}`)),
+    secretOfDay: day => key.secretFor(`today ${day}`),
     saves: metrics.timedStore(data.saves),
     records: tables,
     thinker: options.thinker,

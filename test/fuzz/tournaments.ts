@@ -41,7 +41,7 @@ const hall = new Hall({
   limits: defaultLimits,
   maps: noHouseMaps,
   dailyOf: async () => null,
-  seedOfDay: day => day,
+  secretOfDay: day => day,
   vacationsOf: () => [],
   pace: 0,
   app: 'fuzz',

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../../machines/result.ts';
 import { withSeed } from '../../../maps/builtin/index.ts';
 import { standInLevel } from '../../../players/player.ts';
+import { seedOfDay } from '../../../study/daily.ts';
 import { readReplay } from '../../../table/replay.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
 import type { Limits } from '../owner/limits.ts';
@@ -129,7 +130,7 @@ export async function beginGame(
   const seated = await table.persistence.change(now => {
     const whole = fillSeats(now, game.players, level ?? standInLevel(game.players));
     if (now.today !== undefined) {
-      seed = parts.seedOfDay(now.today.day);
+      seed = seedOfDay(now.today.day, parts.secretOfDay(now.today.day));
       return ok(whole);
     }
     const closed = closeDice(now, random);

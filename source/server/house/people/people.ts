@@ -280,12 +280,16 @@ export class People {
     const names = new Set<string>();
     for (;;) {
       const isTaken = (wished: string): boolean =>
-        names.has(wished) || this.named(wished) !== null || this.#keyedLike(wished, kind.id) !== null;
+        names.has(wished) ||
+        (this.named(wished)?.id ?? kind.id) !== kind.id ||
+        this.#keyedLike(wished, kind.id) !== null;
       // Where many are called alike, numbers are drawn: counting up would ask for each of them.
       const number = names.size < COUNTED ? undefined : () => randomInt(10, 10 ** Math.min(6, names.size));
       const name = nameLike(login, isTaken, number);
       const person: Person = { ...kind, name, bell: true, settings: null, seenAt: now };
-      if ((await this.#records.find(`name:${name.toLowerCase()}`, { most: 1 })).length > 0) {
+      // Another node may just be forgetting them, or have them come in.
+      const found = await this.#records.find(`name:${name.toLowerCase()}`, { most: 1 });
+      if (found.some(({ record }) => record.id !== kind.id)) {
         names.add(name.toLowerCase());
         continue;
       }

@@ -23,8 +23,8 @@ export interface TableServices {
   readonly thinker: Thinker;
   readonly clock: Clock;
   readonly log: Log;
-  /** The seed of the games of a day here. */
-  readonly seedOfDay: (day: string) => string;
+  /** What only this house adds to the seed of a day's games. */
+  readonly secretOfDay: (day: string) => string;
   /** Daily challenge of a game; null if it has none. */
   readonly dailyOf: (game: string) => Promise<DailyChallenge | null>;
   readonly vacationsOf: (person: string) => readonly Vacation[];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { at } from '../../../../../machines/result.ts';
 import { DatabaseRecords } from '../../../../../source/server/house/data/postgres/database-records.ts';
 import { idOfKey, People, peopleKind } from '../../../../../source/server/house/people/people.ts';
@@ -35,6 +35,19 @@ withPostgres('people of a house', () => {
       [one, other].map((node, index) => node.whoIs({ blob: blob('ada'), login: `ada${index}` }, 1)),
     );
     expect(here).toEqual(there);
+  });
+
+  test('who has just left another node, and is forgotten there while they come here, takes nobody’s name', async () => {
+    const { one, other, records } = await twoNodes();
+    const ada = { blob: blob('ada'), login: 'ada' };
+    const find = records.find.bind(records);
+    vi.spyOn(records, 'find').mockImplementationOnce(async (...words) => {
+      const { id } = await one.whoIs(ada, 1);
+      const found = await find(...words);
+      good(await one.erase(id));
+      return found;
+    });
+    expect((await other.whoIs(ada, 2)).name).toBe('ada');
   });
 
   test('a name is one person’s in the whole house, in whatever letters', async () => {
