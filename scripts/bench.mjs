@@ -23,6 +23,7 @@ const ALONE = {
   lobby: 'lobby.ts',
   million: 'million.ts',
   nodes: 'nodes.ts',
+  page: 'page.ts',
   saves: 'saves.ts',
   soak: 'soak.ts',
   ssh: 'ssh.ts',

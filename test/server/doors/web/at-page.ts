@@ -5,21 +5,7 @@ import type { Hands } from '../../autopilot.ts';
 import { display } from '../../display.ts';
 import type { TestServer } from '../../harness.ts';
 import { webOf } from './browsers.ts';
-import { CHROMIUM, hasChromium } from './chromium.ts';
-
-/** What Chromium is told, so that it asks nobody else for anything. */
-export const WORDS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  // Without a graphics card WebGL would be reckoned by the processor: the terminal draws with elements there.
-  '--disable-software-rasterizer',
-  '--disable-3d-apis',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { CHROMIUM, hasChromium, WORDS } from './chromium.ts';
 
 /** Keys that have a name in a browser. */
 const NAMED: Readonly<Record<string, string>> = {

@@ -10,9 +10,9 @@ import stringWidth from '../../../../source/terminal/string-width.ts';
 import { LOBBY } from '../../display.ts';
 import { come, freshKey, key, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
-import { atPage, WORDS, withBrowser } from './at-page.ts';
+import { atPage, withBrowser } from './at-page.ts';
 import { startWebServer, WEB, webOf } from './browsers.ts';
-import { CHROMIUM } from './chromium.ts';
+import { CHROMIUM, WORDS } from './chromium.ts';
 
 /** The page in front of a session that says whatever it likes. */
 async function atHostile(browser: Browser) {
