@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { type OpeningWords, readOpening } from '../../source/commands/opening.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
+import type { LastSetup } from '../../source/setup/settings.ts';
 import { runs, sample } from '../cases.ts';
 import { good } from '../good.ts';
+import { type Answers, answersOf, isOver } from '../server/autopilot.ts';
 import { anything, doAll } from './anything.ts';
-import { openTestApp, type TestApp, threePlayers, wayTo, withSaves } from './harness.tsx';
+import { bot, human, openTestApp, type TestApp, threePlayers, wayTo, withSaves } from './harness.tsx';
 import { walk } from './walk.ts';
 
 const FOUND = [
@@ -104,6 +106,38 @@ test.each(sample(['Analysis', 'Puzzles', 'Learn a game by playing', 'Daily chall
     expect(idle).toEqual([]);
     expect(met).toEqual([]);
     expect(trapped).toEqual([]);
+  },
+);
+
+/** Presses what this pattern of the bottom line promises, as `answersOf` has it, until the game is over. @returns how often */
+async function playByTheLine(app: TestApp, answers: Answers): Promise<number> {
+  for (let press = 0; press < 3000; press += 1) {
+    if (isOver(app)) return press;
+    const line = app.rows().at(-1) ?? '';
+    const [, ...choices] = answers.find(([offer]) => offer.test(line)) ?? [];
+    const keys = choices[press % Math.max(1, choices.length)];
+    if (keys === undefined) await app.settled();
+    else for (const key of keys) await app.send(key);
+  }
+  throw new Error(`the game does not end:\n${app.text()}`);
+}
+
+test.each(sample(kits))(
+  'from the menu to the result of $title by somebody who presses only what the bottom line offers',
+  async kit => {
+    // As the last game of its kind was set up, which a menu offers again.
+    const options: LastSetup['options'] = kit.id === 'intensity' ? { hands: '1' } : { turnLimit: 3 };
+    const occupants = [human('Ada'), bot('Bruno'), bot('Cleo'), bot('Dora')];
+    const game = await kit.rules();
+    const settings = { lastSetups: { [kit.id]: { occupants, options } } };
+    const app = await openTestApp({ columns: 120, rows: 40, game, settings });
+    if (kit.id !== 'grid') await app.press('down');
+    await app.press('enter');
+    await app.until(() => /Enter start/.test(app.rows().at(-1) ?? ''));
+    await app.press('enter');
+    await app.until(() => app.app.place.get().kind === 'play');
+    expect(await playByTheLine(app, answersOf[kit.id] ?? [])).toBeGreaterThan(5);
+    expect(app.game().controller.table.outcome).not.toBeNull();
   },
 );
 
