@@ -67,6 +67,8 @@ class InkOutput extends Writable {
 
   constructor({ columns, rows }: WindowSize) {
     super({ decodeStrings: false });
+    // Each part that follows the size listens; more than ten of them are no leak, of which Node would warn in a server's log.
+    this.setMaxListeners(0);
     this.columns = columns;
     this.rows = rows;
   }

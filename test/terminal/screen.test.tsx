@@ -1,7 +1,7 @@
 import { Box, Text, useInput } from 'ink';
 import SelectInput from 'ink-select-input';
 import { type ReactNode, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Canvas, Overlay, useScreen } from '../../source/terminal/canvas.tsx';
 import { Fill } from './fill.ts';
 import { openTestScreen } from './harness.ts';
@@ -33,6 +33,16 @@ describe('a screen', () => {
     );
     expect(text()).toBe('amber\n30x6 depth 3\n\n\n\n');
     expect(cell(0, 0)).toMatchObject({ glyph: 'a', fg: '#ff8800', bg: null, bold: true });
+  });
+
+  test('has as many parts as it likes that follow its size, and Node warns of nothing', async () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warned.mockRestore());
+    const { show, text } = openTestScreen({ columns: 30, rows: 16 });
+    const parts = [...'abcdefghijklmnop'].map(name => <Size key={name} />);
+    await show(<Box flexDirection="column">{parts}</Box>);
+    expect(text().match(/30x16/g)).toHaveLength(16);
+    expect(warned).not.toHaveBeenCalled();
   });
 
   test('shows all colours once a terminal has answered that it has them, canvases too', async () => {
