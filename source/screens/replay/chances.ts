@@ -18,6 +18,7 @@ import type { App } from '../app.ts';
 import { openChoice, openNote } from '../dialogs/dialog.ts';
 import type { Binding } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
+import type { Services } from '../services.ts';
 import { createStore, type Readable } from '../store.ts';
 
 /** Milliseconds between two updates, so that keys are handled first. */
@@ -30,13 +31,13 @@ interface OpenChances {
 }
 
 /** The value of a replay's positions, in a game that this house has. */
-function valueHere(
-  app: App,
+export function valueHere(
+  { games }: Pick<Services, 'games'>,
   replay: Replay,
   reader: FilmReader | undefined,
   rules: AnyRules,
 ): ReplayValue | null {
-  const kit = app.services.games.find(({ id }) => id === replay.game.id);
+  const kit = games.find(({ id }) => id === replay.game.id);
   return kit === undefined ? null : valueOfReplay(replay, reader, rules, kit.players);
 }
 
@@ -52,7 +53,7 @@ export function openChances(
 ): OpenChances | null {
   const { rollouts: service, games, clock } = app.services;
   const kit = games.find(({ id }) => id === replay.game.id);
-  const value = valueHere(app, replay, reader, rules);
+  const value = valueHere(app.services, replay, reader, rules);
   // A server's threads are for its players.
   if (service === undefined && value !== null)
     return { found: createStore(valueChances(replay, value)), close() {} };
@@ -95,7 +96,7 @@ export function decidedKey(
   rules: AnyRules,
   go: (step: number) => void,
 ): readonly Binding[] {
-  const value = valueHere(app, replay, reader, rules);
+  const value = valueHere(app.services, replay, reader, rules);
   if (value === null) return [];
   const run = (): void => {
     const decisive = decisiveOf(replay, value, reader, rules);

@@ -1,7 +1,9 @@
+import { at } from '../../../machines/result.ts';
 import { Cast } from '../../study/share/cast.ts';
 import type { Provenance } from '../../study/share/provenance.ts';
 import type { Replay } from '../../table/replay.ts';
 import { type App, createApp, type ShownPlace } from '../app.ts';
+import { commands } from '../keys/commands.ts';
 import type { BoardKind } from '../play/board.ts';
 import { openRules, replayMoments } from '../replay/moments.ts';
 import { Root } from '../root.tsx';
@@ -73,6 +75,15 @@ async function record(
       }
       for (let step = moment - stride; step < now; step += 1) app.press('right', app.place.get());
       await unseen.pass(now === last ? END : pace);
+      // It ends with what decided the game.
+      if (now === last) {
+        const decided = app.place
+          .get()
+          .bindings()
+          .find(({ command }) => command === commands.decided);
+        decided?.run(at(commands.decided.keys, 0), null);
+        await unseen.pass(END);
+      }
       if (cast.size > MOST_BYTES) return null;
     }
     // A player that has come to its end shows the last frame as long as it should be shown.

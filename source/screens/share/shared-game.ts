@@ -2,12 +2,16 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import { seat as seatOf } from '../../../machines/seat.ts';
 import { plural } from '../../../machines/wording.ts';
 import { dailyLine, dayOfSeed } from '../../study/daily.ts';
+import { valueChances } from '../../study/film/chances.ts';
+import { decisiveOf } from '../../study/film/decisive.ts';
+import { balanceOf } from '../../study/film/film.ts';
 import { chatPicture, mapSquares } from '../../study/share/chat.ts';
 import { type Provenance, provenanceOf, safeText } from '../../study/share/provenance.ts';
 import type { Replay } from '../../table/replay.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { App, ShownPlace } from '../app.ts';
 import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
+import { valueHere } from '../replay/chances.ts';
 import { openRules, replayMoments } from '../replay/moments.ts';
 import type { Services } from '../services.ts';
 import { createStore } from '../store.ts';
@@ -50,11 +54,14 @@ export async function sharedGame(
   const frame = createStore(moments.frame(moments.last));
   const watch = kind.watch(frame, replay.header.seats, replay.rules.setup, services);
   const said = saidOf(replay, watch);
+  const told = courseOf(replay, kind, services);
   const chat = chatPicture({
     title: `${said.title.split(':')[0]} · ${plural(moments.turnOf(moments.last), 'turn', 'turns')}`,
     squares: squaresOf(watch),
     seats: placesOf(replay),
+    leaders: told.leaders,
     lines: [
+      ...told.moments,
       ...(await dailyWords(replay, frame.get(), services)),
       ...said.lines,
       ...(link === undefined ? [] : [link]),
@@ -74,6 +81,24 @@ export async function sharedGame(
     },
   });
 }
+
+/** How a game came to its end: who was to win along its course, and the moments that decided it, in lines. */
+function courseOf(replay: Replay, kind: BoardKind, services: Services) {
+  const rules = openRules(replay, kind);
+  const value = valueHere(services, replay, kind.film, rules);
+  if (value === null) return { leaders: [], moments: [] };
+  const chances = [...valueChances(replay, value).byStep.values()];
+  const decisive = decisiveOf(replay, value, kind.film, rules);
+  return {
+    leaders: chances.map(({ shares }) => balanceOf(shares, 1).ahead),
+    moments: decisive.map(
+      ({ what, chances: changed }) => `${safeText(what, MOST_TOLD)} (${safeText(changed, MOST_TOLD)})`,
+    ),
+  };
+}
+
+/** Characters of a moment, and of its chances. */
+const MOST_TOLD = 160;
 
 /** The title and lines of a game, with its map's own name. */
 export const saidOf = (replay: Pick<Replay, 'header' | 'game'>, { map }: BoardWatch): Provenance =>

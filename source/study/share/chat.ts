@@ -11,6 +11,8 @@ const OUTSIDE = '⬛';
 /** The most characters of a message in chats, counted as JavaScript does: a square has two. */
 export const MOST_CHARACTERS = 2000;
 const MOST_SQUARES = { row: 24, rows: 20 } as const;
+/** Squares of the course of a game. */
+const COURSE = 16;
 
 interface ChatWords {
   /** The game, its map, its length: one line. */
@@ -18,19 +20,30 @@ interface ChatWords {
   readonly squares: readonly (readonly Square[])[];
   /** By seat: a line about it, and its colour as an index of `seatColours`. */
   readonly seats: readonly { readonly said: string; readonly colour: number }[];
+  /** Who was most likely to win, along the course of the game, null where several were; empty where nobody can say. */
+  readonly leaders: readonly (Seat | null)[];
   /** The lines below, the most important first: those for which there is no room are left out. */
   readonly lines: readonly string[];
 }
 
 /** A picture for a chat, in lines of text: at most 2,000 characters, colours as squares. */
-export function chatPicture({ title, squares, seats, lines }: ChatWords): string {
+export function chatPicture({ title, squares, seats, leaders, lines }: ChatWords): string {
   const square = (of: Square): string =>
     of === 'outside' ? OUTSIDE : of === null ? NEUTRAL : colourOf(seats[of]?.colour ?? of);
   const picture = squares
     .slice(0, MOST_SQUARES.rows)
     .map(row => row.slice(0, MOST_SQUARES.row).map(square).join(''));
   const players = seats.map(({ said, colour }) => `${colourOf(colour)} ${said}`);
-  const all = [title, ...picture, ...players, ...lines];
+  const course = Array.from({ length: Math.min(COURSE, leaders.length) }, (_, index) =>
+    square(leaders[Math.floor(((index + 0.5) / Math.min(COURSE, leaders.length)) * leaders.length)] ?? null),
+  ).join('');
+  const all = [
+    title,
+    ...picture,
+    ...players,
+    ...(course === '' ? [] : [`${course} who was to win`]),
+    ...lines,
+  ];
   let text = '';
   for (const line of all) {
     const longer = text === '' ? line : `${text}\n${line}`;

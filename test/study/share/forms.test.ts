@@ -81,10 +81,11 @@ describe.each(SHARED)('a finished game of %s is shared', (game, save, name) => {
     );
   });
 
-  test('as a picture for a chat: squares, who won, seed, rules, how to verify; at most 2,000 characters', () => {
+  test('as a picture for a chat: squares, who won, who was to win on the way, seed, rules, how to verify; at most 2,000 characters', () => {
     const text = readFileSync(fileOf(save, 'txt'), 'utf8');
     expect(text.length).toBeLessThanOrEqual(2000);
     expect(text).toContain(name);
+    expect(text).toMatch(/^\p{Emoji}+ who was to win$/mu);
     for (const told of TOLD) expect(text).toMatch(told);
   });
 
@@ -110,7 +111,7 @@ describe.each(SHARED)('a finished game of %s is shared', (game, save, name) => {
     for (const told of TOLD) expect(bytes.toString('latin1')).toMatch(told);
   });
 
-  test('as an asciicast in time order, bounded, that a terminal plays to the end of the game', async () => {
+  test('as an asciicast in time order, bounded, that a terminal plays to the end of the game, and what decided it', async () => {
     const { header, events } = readCast(fileOf(save, 'cast'));
     for (const told of TOLD) expect(header.title).toMatch(told);
     const times = events.map(([at]) => at);
@@ -123,6 +124,7 @@ describe.each(SHARED)('a finished game of %s is shared', (game, save, name) => {
     const rows = Array.from({ length: header.height }, (_, y) => buffer.getLine(y)?.translateToString(true));
     const [, here, last] = /(\d+) of (\d+)/.exec(rows.join('\n')) ?? [];
     expect(rows[0]).toContain('Replay');
+    expect(rows.join('\n')).toContain('What decided the game');
     expect(here).toBe(last);
   });
 
