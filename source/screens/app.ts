@@ -149,11 +149,16 @@ export function createApp(
     const force = now === null ? null : await readOptionsInForce(services.games, now);
     const notes = place.get().notes?.() ?? [];
     app.open(
-      helpDialog(app, bindings, [
-        ...notes,
-        ...(force === null ? [] : [`${titleOf(now)}: ${optionsInWords(force)}`]),
-        ...(force === null || force.about === '' ? [] : [`${force.rules}: ${force.about}`]),
-      ]),
+      helpDialog(
+        app,
+        bindings,
+        [
+          ...notes,
+          ...(force === null ? [] : [`${titleOf(now)}: ${optionsInWords(force)}`]),
+          ...(force === null || force.about === '' ? [] : [`${force.rules}: ${force.about}`]),
+        ],
+        place.get().commands,
+      ),
     );
   };
   const app: App = {

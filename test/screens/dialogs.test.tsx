@@ -107,6 +107,14 @@ describe('the help page', () => {
     await app.press('tab');
     await app.press(...Array.from({ length: 60 }, () => 'down'));
     expect(app.text()).toContain('night, colour-blind or day colours');
+    await app.press(...Array.from({ length: 60 }, () => 'up'));
+    // What the board has at another moment stands there as well.
+    const all = new Set<string>(app.rows());
+    for (let line = 0; line < 60; line += 1) {
+      await app.press('down');
+      for (const row of app.rows()) all.add(row);
+    }
+    expect([...all].join('\n')).toContain('end this step: stop attacking, or stay');
     await app.press('?');
     expect(app.text()).not.toContain('the mouse works too');
   });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { KeyName } from '../../terminal/key.ts';
 import { createList, type List, lineAfter } from '../choice.ts';
 import { reachable } from '../keys/bottom-line.ts';
-import { type Binding, dispatch, ofList } from '../keys/command.ts';
+import { type Binding, type Command, dispatch, ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { Keymap } from '../keys/keymap.ts';
 import type { Room, Section } from '../play/board.ts';
@@ -84,6 +84,8 @@ export interface HelpDialog extends PageBase {
   readonly kind: 'help';
   /** Bindings that worked when help was asked for. */
   readonly working: readonly Binding[];
+  /** The commands of the board, whether they work or not. */
+  readonly own: readonly Command[];
   /** Shows every key by subject, not what can be done now. */
   readonly whole: boolean;
   /** Notes about the place, in lines. */
@@ -256,11 +258,12 @@ export function pageDialog(
   return dialog;
 }
 
-/** What can be done now, and behind Tab every key by subject. @param notes lines about the place */
+/** What can be done now, and behind Tab every key by subject. @param notes lines about the place @param own commands of its board */
 export function helpDialog(
   host: DialogHost,
   bindings: readonly Binding[],
   notes: readonly string[] = [],
+  own: readonly Command[] = [],
   whole = false,
 ): HelpDialog {
   const working = reachable(bindings, host.keymap);
@@ -268,10 +271,10 @@ export function helpDialog(
     {
       command: commands.allKeys,
       label: whole ? 'what works now' : 'everything, by subject',
-      run: () => host.replace(dialog, helpDialog(host, bindings, notes, !whole)),
+      run: () => host.replace(dialog, helpDialog(host, bindings, notes, own, !whole)),
     },
   ]);
-  const dialog: HelpDialog = { kind: 'help', working, notes, whole, ...base };
+  const dialog: HelpDialog = { kind: 'help', working, own, notes, whole, ...base };
   return dialog;
 }
 

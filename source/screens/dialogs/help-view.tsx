@@ -90,9 +90,9 @@ interface HelpBlock {
 /** Every key by subject. */
 function stacksOf(dialog: HelpDialog, width: number): readonly (readonly HelpBlock[])[] {
   const working = dialog.working.map(({ command }) => command);
-  const groups = [...new Set(working.map(({ group }) => group))].sort((a, b) => a.rank - b.rank);
-  const isServed = groups.some(({ served }) => served);
-  const here = isServed ? working : listed(dialog.working);
+  const isServed = working.some(({ group }) => group.served);
+  const here = isServed ? working : listed(dialog.working, dialog.own);
+  const groups = [...new Set(here.map(({ group }) => group))].sort((a, b) => a.rank - b.rank);
   const under = ({ all }: CommandGroup): readonly Command[] => here.filter(command => all.includes(command));
   const blocks = [...new Set(groups.map(({ title }) => title))].flatMap(title => {
     const own = groups.filter(group => group.title === title);

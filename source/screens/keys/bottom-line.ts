@@ -54,9 +54,9 @@ const inGames: readonly Command[] = Object.values(commands).filter(
 const mayComeHere = (command: Command, bindings: readonly Binding[]): boolean =>
   bindings.every(binding => mayCoincide(command, binding.command));
 
-/** The commands under the headings of those that work now, without those of other places. */
-export const listed = (bindings: readonly Binding[]): readonly Command[] =>
-  [...new Set(bindings.flatMap(({ command }) => command.group.all))].filter(command =>
+/** The commands of the board and under the headings of those that work now, without those of other places. */
+export const listed = (bindings: readonly Binding[], own: readonly Command[] = []): readonly Command[] =>
+  [...new Set([...bindings.flatMap(({ command }) => command.group.all), ...own])].filter(command =>
     mayComeHere(command, bindings),
   );
 
@@ -67,7 +67,7 @@ export function ownerOf(
   keymap: Keymap = standardKeys,
   own: readonly Command[] = [],
 ): Command | undefined {
-  return [...listed(bindings), ...own, ...inGames].find(
+  return [...listed(bindings, own), ...inGames].find(
     command =>
       command.writes !== true &&
       mayComeHere(command, bindings) &&
