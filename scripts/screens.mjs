@@ -55,7 +55,7 @@ const SCREENS = [
       'Enter',
       'until:dice',
       'Enter',
-      'until:lose',
+      'until:lost',
     ],
   },
   {
