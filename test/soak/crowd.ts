@@ -11,8 +11,11 @@ const AGAIN = 100;
 const OPENSSH_EACH = 3;
 
 /** A name without digits, so that no part of it looks like a card or armies. */
+/** Without those that make two names look alike: the second of them would be given another one. */
+const LETTERS = [...'abcdefghjklmnopqstuwxyz'];
+
 const nameOf = (index: number): string =>
-  `P${[Math.floor(index / 26), index % 26].map(letter => String.fromCharCode(97 + letter)).join('')}`;
+  `P${[Math.floor(index / LETTERS.length), index].map(each => LETTERS[each % LETTERS.length]).join('')}`;
 
 /** So many people with keys of their own; every third has OpenSSH's client. @param folder where their keys are put */
 export function somePeople(folder: string, count: number): Promise<readonly Visitor[]> {
