@@ -14,7 +14,7 @@ const SEA_BANDS = [
 
 /**
  * A map as an SVG picture like an engraving: a path for each territory with its name as title, labels as text.
- * @param labels by territory; may be empty, as may `description`
+ * @param labels by territory; may be empty, as may `description` @param below what stands below the map
  */
 export function mapSvg(
   atlas: Atlas,
@@ -23,6 +23,7 @@ export function mapSvg(
   labels: readonly string[],
   title: string = atlas.map.name,
   description = '',
+  below: { readonly height: number; readonly svg: string } = { height: 0, svg: '' },
 ): string {
   const frame = frameOf(atlas, size.width, size.height, WHOLE);
   const outlines = outlinesOf(atlas.raster);
@@ -65,8 +66,10 @@ export function mapSvg(
     `<g font-family="DejaVu Sans, Verdana, sans-serif" font-weight="bold" text-anchor="middle" fill="${hex(look.text)}" stroke="${hex(look.ink)}" stroke-opacity="0.75" stroke-linejoin="round" paint-order="stroke">`,
     ...captions(atlas, frame, labels).flatMap(textsOf),
     '</g>',
+    below.svg,
   ];
-  const box = `width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}"`;
+  const height = size.height + below.height;
+  const box = `width="${size.width}" height="${height}" viewBox="0 0 ${size.width} ${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="img">\n${body.join('\n')}\n</svg>\n`;
 }
 
@@ -175,7 +178,8 @@ function textsOf({ lines, x, y, size }: Caption): string[] {
   });
 }
 
-const hex = (rgb: number): string => `#${rgb.toString(16).padStart(6, '0')}`;
+/** A colour as SVG writes it. */
+export const hex = (rgb: number): string => `#${rgb.toString(16).padStart(6, '0')}`;
 
 /** Characters that XML 1.0 does not allow, and those with a meaning in it. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;

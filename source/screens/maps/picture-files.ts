@@ -1,6 +1,8 @@
 import type { Atlas } from '../../maps/atlas/atlas.ts';
 import { engrave } from '../../maps/atlas/engraving.ts';
+import { footerSvg, type PictureFooter, withFooter } from '../../maps/atlas/footer.ts';
 import { writePng } from '../../maps/atlas/png.ts';
+import type { Rgba } from '../../maps/atlas/strokes.ts';
 import { mapSvg } from '../../maps/atlas/svg.ts';
 import { engravedLabels, engravingLook } from '../map-board/engraved.ts';
 import type { MapScene } from '../map-board/scene.ts';
@@ -15,6 +17,8 @@ export interface MapMoment {
 export interface PictureWish {
   readonly title: string;
   readonly lines?: readonly string[];
+  /** What stands below the map, for a width in pixels. */
+  readonly below?: ((width: number) => PictureFooter) | undefined;
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
@@ -31,16 +35,25 @@ export interface Pictures {
 export function mapPictures(
   { atlas, scene }: MapMoment,
   theme: Theme,
-  { title, lines = [], size: wished }: PictureWish,
+  { title, lines = [], below, size: wished }: PictureWish,
 ): Pictures {
-  const size = wished ?? { width: USUAL_WIDTH, height: Math.round(USUAL_WIDTH / atlas.aspect) };
+  const width = wished?.width ?? USUAL_WIDTH;
+  const drawn = below?.(width);
+  // A picture of a size that was asked for is of that size: a flat one has room for the map alone.
+  const footer =
+    drawn !== undefined && wished !== null && drawn.height > wished.height / 3 ? undefined : drawn;
+  const height =
+    wished === null ? Math.round(USUAL_WIDTH / atlas.aspect) : wished.height - (footer?.height ?? 0);
+  const size = { width, height };
   const look = engravingLook(atlas, scene, theme);
   const labels = engravedLabels(atlas, scene);
   const description = lines.join('\n');
+  const under = footer && { height: footer.height, svg: footerSvg(footer, size.width, size.height) };
+  const engraved = (): Rgba => engrave(atlas, size, look, labels);
   return {
-    svg: () => Buffer.from(mapSvg(atlas, size, look, labels, title, description)),
+    svg: () => Buffer.from(mapSvg(atlas, size, look, labels, title, description, under)),
     png: () =>
-      writePng(engrave(atlas, size, look, labels), {
+      writePng(footer === undefined ? engraved() : withFooter(engraved(), footer), {
         Title: title,
         ...(description && { Description: description }),
       }),

@@ -6,6 +6,7 @@ import { valueChances } from '../../study/film/chances.ts';
 import { decisiveOf } from '../../study/film/decisive.ts';
 import { balanceOf } from '../../study/film/film.ts';
 import { chatPicture, mapSquares } from '../../study/share/chat.ts';
+import type { GameCourse } from '../../study/share/course-footer.ts';
 import { type Provenance, provenanceOf, safeText } from '../../study/share/provenance.ts';
 import type { Replay } from '../../table/replay.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
@@ -59,9 +60,9 @@ export async function sharedGame(
     title: `${said.title.split(':')[0]} · ${plural(moments.turnOf(moments.last), 'turn', 'turns')}`,
     squares: squaresOf(watch),
     seats: placesOf(replay),
-    leaders: told.leaders,
+    leaders: told?.chances.map(shares => balanceOf(shares, 1).ahead) ?? [],
     lines: [
-      ...told.moments,
+      ...(told?.moments.map(({ said: moment }) => moment) ?? []),
       ...(await dailyWords(replay, frame.get(), services)),
       ...said.lines,
       ...(link === undefined ? [] : [link]),
@@ -76,24 +77,31 @@ export async function sharedGame(
         return (await import('./recording.tsx')).recordReplay({ replay, kind, said, services }, app =>
           replayPlace(app, name, replay, kind),
         );
-      const pictures = await (await import('./still.tsx')).picturesOf(watch, replay, said, services, size);
+      const pictures = await (await import('./still.tsx')).picturesOf(
+        watch,
+        replay,
+        { ...said, course: told },
+        services,
+        size,
+      );
       return pictures[form]();
     },
   });
 }
 
-/** How a game came to its end: who was to win along its course, and the moments that decided it, in lines. */
-function courseOf(replay: Replay, kind: BoardKind, services: Services) {
+/** How a game came to its end; null where nobody can say. */
+function courseOf(replay: Replay, kind: BoardKind, services: Services): GameCourse | null {
   const rules = openRules(replay, kind);
   const value = valueHere(services, replay, kind.film, rules);
-  if (value === null) return { leaders: [], moments: [] };
-  const chances = [...valueChances(replay, value).byStep.values()];
-  const decisive = decisiveOf(replay, value, kind.film, rules);
+  if (value === null) return null;
+  const { byStep } = valueChances(replay, value);
+  const stops = [...byStep.keys()];
   return {
-    leaders: chances.map(({ shares }) => balanceOf(shares, 1).ahead),
-    moments: decisive.map(
-      ({ what, chances: changed }) => `${safeText(what, MOST_TOLD)} (${safeText(changed, MOST_TOLD)})`,
-    ),
+    chances: [...byStep.values()].map(({ shares }) => shares),
+    moments: decisiveOf(replay, value, kind.film, rules).map(({ to, what, chances }) => ({
+      at: (stops.indexOf(to) + 0.5) / stops.length,
+      said: `${safeText(what, MOST_TOLD)} (${safeText(chances, MOST_TOLD)})`,
+    })),
   };
 }
 

@@ -1,6 +1,9 @@
 import { Box } from 'ink';
+import { seats } from '../../../machines/seat.ts';
+import type { PictureFooter } from '../../maps/atlas/footer.ts';
 import { writePng } from '../../maps/atlas/png.ts';
 import { cellPixels, cellSvg } from '../../study/share/cell-picture.ts';
+import { courseFooter, type GameCourse } from '../../study/share/course-footer.ts';
 import type { Provenance } from '../../study/share/provenance.ts';
 import type { Replay } from '../../table/replay.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
@@ -8,7 +11,7 @@ import { mapPictures, type Pictures } from '../maps/picture-files.ts';
 import type { BoardWatch } from '../play/board.ts';
 import { WatchedBoard } from '../play/watch-screen.tsx';
 import { type Services, ServicesContext } from '../services.ts';
-import { type Theme, themeOf, withSeatColours } from '../theme/theme.ts';
+import { ownerShades, type Theme, themeOf, withSeatColours } from '../theme/theme.ts';
 import { Ground, Ink, SeatColours, ThemeContext } from '../widgets.tsx';
 import { openHeadless } from './headless-screen.ts';
 
@@ -19,15 +22,32 @@ const SIZE = { columns: 100, rows: 34 } as const;
 export async function picturesOf(
   watch: BoardWatch,
   { header }: Pick<Replay, 'header'>,
-  said: Provenance,
+  said: Provenance & { readonly course?: GameCourse | null },
   services: Services,
   size: { readonly width: number; readonly height: number } | null = null,
 ): Promise<Pictures> {
   const theme = themeOf('night');
+  const seated = withSeatColours(theme, coloursOf(header.seats));
+  const { course = null } = said;
+  const footer = (of: GameCourse, width: number): PictureFooter =>
+    courseFooter(
+      of,
+      width,
+      seats(header.seats.length).map(seat => ownerShades(seated, seat).lit.rgb),
+      {
+        ground: theme.background.rgb,
+        ink: theme.text.rgb,
+      },
+    );
   const map = watch.map?.();
   if (map !== undefined)
-    return mapPictures(map, withSeatColours(theme, coloursOf(header.seats)), { ...said, size });
+    return mapPictures(map, seated, {
+      ...said,
+      below: course === null ? undefined : width => footer(course, width),
+      size,
+    });
   const { aim, moment } = watch.heading.get();
+  const lines = [...(course?.moments.map(each => each.said) ?? []), ...said.lines];
   const unseen = openHeadless(SIZE);
   try {
     await unseen.show(
@@ -37,9 +57,9 @@ export async function picturesOf(
             <Ground width={SIZE.columns} height={SIZE.rows} flexDirection="column">
               <Ink shade="text" bold>{` ${said.title}`}</Ink>
               <Ink shade="dim">{` ${aim ?? moment}`}</Ink>
-              <WatchedBoard watch={watch} columns={SIZE.columns} height={SIZE.rows - said.lines.length - 3} />
+              <WatchedBoard watch={watch} columns={SIZE.columns} height={SIZE.rows - lines.length - 3} />
               <Box height={1} />
-              {said.lines.map(line => (
+              {lines.map(line => (
                 <Ink key={line} shade="dim">{` ${line}`}</Ink>
               ))}
             </Ground>

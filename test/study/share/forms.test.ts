@@ -100,6 +100,29 @@ describe.each(SHARED)('a finished game of %s is shared', (game, save, name) => {
     for (const told of TOLD) expect(texts.join('\n')).toMatch(told);
   });
 
+  test.runIf(save === 'warzone-class')(
+    'as a picture of the size that was asked for, the band of chances within it',
+    async () => {
+      for (const [width, height] of [
+        [800, 640],
+        [900, 200],
+      ]) {
+        await run(
+          'share',
+          save,
+          '--out',
+          out('sized'),
+          '--only',
+          'png',
+          '--size',
+          `${width}x${height}`,
+          '--replace',
+        );
+        expect(decode(readFileSync(fileOf('sized', 'png')))).toMatchObject({ width, height });
+      }
+    },
+  );
+
   test("as a PNG that somebody else's decoder reads, with what it is beside its pixels", () => {
     const bytes = readFileSync(fileOf(save, 'png'));
     const { width, height, data } = decode(bytes, { checkCrc: true });
