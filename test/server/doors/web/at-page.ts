@@ -86,8 +86,8 @@ export async function atPage(
     let next = 0;
     const tap = async (key: string): Promise<void> => {
       const button = buttons.find(({ sends }) => sends === (key === '\x1b' ? '\x1b[27u' : key));
-      const cell = cells[next++ % cells.length] ?? [0, 0];
-      if (button === undefined) return await tapCell(...cell);
+      // Only a tap on a cell goes on to the next one: with a button between two of them, half of the cells would never be tapped.
+      if (button === undefined) return await tapCell(...(cells[next++ % cells.length] ?? [0, 0]));
       const tapButton = async (name: string): Promise<boolean> => {
         const box = await tab
           .locator('#hand button')
