@@ -160,6 +160,10 @@ const builtins = {
   },
 };
 
+/** What is required, and not imported: parts of Node; of all else packages must hear that it is not there, to do without. */
+const REQUIRE =
+  'const require=name=>{const found=process.getBuiltinModule(name);if(found)return found;throw new Error(name)};';
+
 /** Options that every bundle of this project shares. */
 export const bundleOptions = {
   bundle: true,
@@ -187,8 +191,7 @@ export const bundleOptions = {
   external: ['cpu-features'],
   // Ink imports its devtools statically; the program never uses them.
   alias: { 'react-devtools-core': join(ROOT, 'scripts', 'no-devtools.mjs') },
-  // What is required, and not imported.
-  banner: { js: 'const require=process.getBuiltinModule;' },
+  banner: { js: REQUIRE },
   plugins: [quickStringWidth, reactOnce, atOnce, builtins],
   logLevel: 'warning',
   absWorkingDir: ROOT,

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { answer, connectPage } from '../../bench/people.ts';
 import { key } from '../server/harness.ts';
 import { adaAndBo, ask, folderWithKeys, run, serve, visit } from './serve-client.ts';
-import { PROGRAM } from './serving.ts';
+import { PROGRAM, startServing } from './serving.ts';
 
 test('two people with OpenSSH play Simple Risk; one is killed and comes back; the server is killed and comes back', async () => {
   const folder = await folderWithKeys('ada', 'bo');
@@ -66,3 +67,16 @@ function fingerprintOf(file: string): string {
     .update(first?.getPublicSSH() ?? '')
     .digest('base64')}`;
 }
+
+test('a page of the built program is heard however much it sends at once', async () => {
+  const data = join(await folderWithKeys(), 'data');
+  const serving = await startServing(data, { words: ['--web', '127.0.0.1:0'] });
+  onTestFinished(() => serving.kill('SIGKILL'));
+  const page = await connectPage(new URL(/^browsers +(\S+)$/m.exec(serving.said())?.[1] ?? ''));
+  const closed = new Promise<void>(resolve => page.client.once('close', resolve));
+  // In frames that packages unmask with native code where they find it.
+  for (const times of [1, 20, 60]) await answer(page, '\x1b[B'.repeat(times));
+  page.channel.write('q');
+  await closed;
+  expect(serving.log()).not.toContain('"fault"');
+});
