@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { changesOf, newestIn, notesOf, prepareVersion } from './changes.mjs';
 import { runTool } from './run.mjs';
-import { ROOT } from './setup.mjs';
+import { ROOT, setUp } from './setup.mjs';
 
 /** The pictures that a page about a release shows. */
 const PICTURES = ['menu', 'grid', 'domination', 'warzone', 'intensity', 'film-120x40', 'lobby'];
@@ -83,7 +83,10 @@ export function realSteps(targets) {
   const strict = { SANDTABLE_TESTS: 'strict' };
   const debian = 'scripts/debian.mjs';
   return {
-    tests: () => run('scripts/test.mjs', [], strict),
+    tests: async () => {
+      await setUp();
+      return run('scripts/test.mjs', [], strict);
+    },
     'tests of minutes': () => run('scripts/test.mjs', ['--project=long', '--maxWorkers=4'], strict),
     check: () => run('scripts/check.mjs', []),
     package: out => run('scripts/pack.mjs', [out]),
