@@ -36,6 +36,9 @@ export class TablePersistence {
   /** Changes in effect that are not stored yet. */
   #pending: readonly RecordUpdate[] = [];
   #record: TableRecord;
+  #isWriting = false;
+  /** The newest record of another node that was heard of during a write. */
+  #heard: Versioned<TableRecord> | null = null;
   #table: Table | null = null;
   #unsaved: string | null = null;
   #cancel: (() => void) | null = null;
@@ -99,8 +102,20 @@ export class TablePersistence {
 
   follow(newest: Versioned<TableRecord>): void {
     if (newest.version <= this.#known.version) return;
+    // It may hold what is being written: with the pending changes on top, those would count twice.
+    if (this.#isWriting) {
+      if (newest.version > (this.#heard?.version ?? 0)) this.#heard = newest;
+      return;
+    }
     this.#adopt(newest, this.#pending);
     this.#parts.changed(true);
+  }
+
+  /** Follows what was heard of during a write. */
+  #catchUp(): void {
+    const heard = this.#heard;
+    this.#heard = null;
+    if (heard !== null) this.follow(heard);
   }
 
   /** Writes whatever is unsaved. Calls made during a write share the next one. */
@@ -134,11 +149,16 @@ export class TablePersistence {
       const count = this.#pending.length;
       const next = change(this.#record);
       if (!next.ok) return next;
-      const written = await records.write(next.value.id, next.value, this.#known.version);
+      this.#isWriting = true;
+      const written = await records.write(next.value.id, next.value, this.#known.version).finally(() => {
+        this.#isWriting = false;
+      });
       if (written.ok) {
         this.#adopt({ record: next.value, version: written.value }, this.#pending.slice(count));
+        this.#catchUp();
         return next;
       }
+      this.#catchUp();
       const newest = written.error.code === 'changed' ? await records.read(next.value.id) : null;
       if (newest === null) return err(written.error.sentence);
       this.#adopt(newest, this.#pending);
