@@ -184,6 +184,9 @@ function cardText({ rules }: Moment, number: number): string {
 /** What a row says that tells of a plan: `401>501`, `◂ 453 454 ▸`, `453, then 454`, `500 can go`, `456 against`. */
 const PLANS = /[◂▸>]|against|enough|can go|deploy|attack|move|airlift|then|would|will do| of \d/i;
 
+/** Armies and territories beside a name: of armies that nobody sees there is no sum, and one's own may equal what another has somewhere. */
+const STANDING = /(?<= )[A-F] [A-Za-z ]+ \d+\+? +\d+(?: +[\d?]+)* *$/;
+
 /** What a viewer is told of the last move. */
 const eventsFor = ({ history, rules }: Moment, viewer: Viewer) =>
   (history.at(-1)?.events ?? []).flatMap(event => rules.seen(event, viewer) ?? []);
@@ -234,12 +237,15 @@ const warzone: Secrets = {
     ...[...Map.groupBy(matches(rows.slice(2), /\b[A-F](?=\d+\b)/g), owner => owner)].flatMap(([owner, all]) =>
       seenOf(owner, all.length),
     ),
-    ...rows.slice(2).flatMap(row => [
-      // Beside the letter of an owner, as on the map.
-      ...matches([row], /(?<=\b[A-F])\d{2,}/g),
-      // Elsewhere smaller numbers are turns, chances and losses as well, and what one plans oneself is one's own.
-      ...(PLANS.test(row) ? [] : matches([row], /(?<![\w.])\d{3,}(?![\w.%])/g)),
-    ]),
+    ...rows
+      .slice(2)
+      .map(row => row.replace(STANDING, ''))
+      .flatMap(row => [
+        // Beside the letter of an owner, as on the map.
+        ...matches([row], /(?<=\b[A-F])\d{2,}/g),
+        // Elsewhere smaller numbers are turns, chances and losses as well, and what one plans oneself is one's own.
+        ...(PLANS.test(row) ? [] : matches([row], /(?<![\w.])\d{3,}(?![\w.%])/g)),
+      ]),
   ],
 };
 

@@ -85,3 +85,10 @@ test('Intensity: points, and how many cards somebody holds, are no cards, wherev
   ]);
   expect(shown).toEqual(['23', '31', '24']);
 });
+
+test('Warzone: the armies of a whole seat are no armies of a territory, though another may have as many somewhere', () => {
+  const shown = secretsOf['warzone']?.shown([
+    ...['', '', '   ▘ B501 ▖▖  ▶   A ada              501    3     0', '▗▀ 502 ▘▀  B Bo Hull  503+   12   ?'],
+  ]);
+  expect(shown).toEqual(['B, 1 of them', '501', '502']);
+});
