@@ -92,6 +92,8 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   await eve.see('The code of this table is');
   const bos = { login: 'bo', key: freshKey(), command: `join ${id}` };
   const bo = await come(two, bos);
+  // Who comes first gets the first free seat.
+  await until(() => table.every(({ record }) => record.seats[1]?.kind === 'person'));
   const cal = await listen(two, 'cal', `plain join ${id}`);
   await until(() => table.every(({ running }) => running !== null));
   const tables = table.flatMap(({ running }) => running ?? []);

@@ -16,11 +16,11 @@ test.each(sample(FOGS.toReversed()))(
       bots: [bot('Cleo')],
     });
     expect(bo.screens + again.screens).toBeGreaterThan(10);
-    for (const found of [ada, bo, again]) {
-      expect(found.screens).toBeGreaterThan(3);
+    for (const [who, found] of Object.entries({ ada, bo, again })) {
+      expect(found.screens, who).toBeGreaterThan(3);
       // Numbers that may be known stood there, so the search finds them; and in fog there were others to be kept.
-      expect(found.seen.size).toBeGreaterThan(0);
-      if (fog !== 'none') expect(found.kept.size).toBeGreaterThan(0);
+      expect(found.seen.size, `${who} saw`).toBeGreaterThan(0);
+      if (fog !== 'none') expect(found.kept.size, `kept from ${who}`).toBeGreaterThan(0);
     }
     // Spectators see what one without territories sees: all of the board without fog, else no armies at all.
     const numbers = [...eve.seen].filter(fact => /^\d+$/.test(fact) && !table.has(fact));
