@@ -7,7 +7,7 @@ import type { List } from './choice.ts';
 import { ListedContext, TopKeysContext } from './frame.tsx';
 import { firstShown, paintHeading, shownLines } from './list-window.ts';
 import { useStore } from './store.ts';
-import { Ink, useTheme } from './widgets.tsx';
+import { Ink, useLineRows, useTheme } from './widgets.tsx';
 
 /** The headings of a list in groups. */
 export interface Headings<T> {
@@ -55,6 +55,7 @@ export function ListView<T>({
   const groups = {
     titles: items.map(item => headings?.title(item) ?? ''),
     named: headings?.named ?? true,
+    tall: useLineRows(),
   };
   const first = firstShown(groups, rows, line, before);
   if (first !== before) scroll(first);
@@ -82,6 +83,7 @@ export function ListView<T>({
             )}
             <Hotspot
               flexShrink={0}
+              minHeight={groups.tall}
               onMouse={event => (covered && !inDialog ? undefined : list.mouse(event, at))}
             >
               {children(item, at === line, at)}

@@ -51,17 +51,19 @@ export function paintColumns(
   }
 }
 
-/** Paints a line of a list from the left end of a surface: the mark where it is highlighted, and its columns. */
+/** Paints a line of a list from the left end of a surface, in a row or two: the mark where it is highlighted, and its columns. */
 export function paintColumnsLine(
   surface: Surface,
-  columns: readonly ListColumn[],
+  rows: readonly (readonly ListColumn[])[],
   isHere: boolean,
   theme: Theme,
 ): void {
   const bg = shadeIn(theme, isHere ? 'panel' : 'background').rgb;
-  surface.fill(0, 0, surface.width, 1, { bg });
-  if (isHere) surface.text(0, 0, '▌', { fg: theme.accent.rgb, bg });
-  paintColumns(surface, [2, 0], columns, isHere, theme);
+  for (const [y, columns] of rows.entries()) {
+    surface.fill(0, y, surface.width, 1, { bg });
+    if (isHere) surface.text(0, y, '▌', { fg: theme.accent.rgb, bg });
+    paintColumns(surface, [2, y], columns, isHere, theme);
+  }
 }
 
 const counts = ['no games', 'one game', 'two games', 'three games', 'four games', 'five games'];

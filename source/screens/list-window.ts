@@ -7,6 +7,8 @@ export interface Groups {
   readonly titles: readonly string[];
   /** False where only space divides the groups. */
   readonly named: boolean;
+  /** Rows of a line. */
+  readonly tall: number;
 }
 
 /** A line that is on the screen. */
@@ -26,16 +28,16 @@ const begins = ({ titles }: Groups, line: number): boolean => titles[line] !== t
 
 /** Rows of a line that is not the first on the screen, with the space and the heading above it. */
 const rowsOf = (groups: Groups, line: number): number =>
-  begins(groups, line) ? 2 + headingRows(groups, line) : 1;
+  groups.tall + (begins(groups, line) ? 1 + headingRows(groups, line) : 0);
 
 /** Rows of a whole list. */
 export const allRows = (groups: Groups): number =>
-  shownLines(groups, 0, Number.POSITIVE_INFINITY).reduce((_, { y }) => y + 1, 0);
+  shownLines(groups, 0, Number.POSITIVE_INFINITY).reduce((_, { y }) => y + groups.tall, 0);
 
 /** The least line from which on everything up to this one has room. */
 function leastFirst(groups: Groups, last: number, rows: number): number {
   let first = last;
-  for (let used = 1; first > 0; first -= 1) {
+  for (let used = groups.tall; first > 0; first -= 1) {
     used += rowsOf(groups, first);
     if (used + headingRows(groups, first - 1) > rows) break;
   }
@@ -58,9 +60,9 @@ export function shownLines(groups: Groups, first: number, rows: number): readonl
     const spaced = !isFirst && begins(groups, line);
     const headed = (isFirst || spaced) && headingRows(groups, line) > 0;
     y += Number(spaced) + Number(headed);
-    if (y >= rows) break;
+    if (y + groups.tall > rows) break;
     shown.push({ line, y, spaced, heading: headed ? (groups.titles[line] ?? '') : '' });
-    y += 1;
+    y += groups.tall;
   }
   return shown;
 }

@@ -9,7 +9,7 @@ import type { PlayServices } from './play/controller.ts';
 import { type GameMoment, type SaveEntry, useServices } from './services.ts';
 import { createStore, type Readable } from './store.ts';
 import { timeAgo } from './time-ago.ts';
-import { ColumnsLine, Ink, SeatColours, Title } from './widgets.tsx';
+import { ColumnsLine, Ink, SeatColours, Title, useLineRows } from './widgets.tsx';
 
 export interface Preview {
   readonly save: string;
@@ -108,16 +108,25 @@ interface LineProps {
 /** A save as a line of their list. */
 export function SaveLine({ save, isHere, width }: LineProps): ReactNode {
   const { clock } = useServices();
+  const isTall = useLineRows() > 1;
   const wide = width >= 100;
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
   const shade = save.playable ? (isHere ? 'accent' : 'text') : 'faint';
-  const columns: readonly ListColumn[] = [
-    { text: save.name, shade, bold: isHere, cells: name - 1 },
+  const named = (cells: number): ListColumn => ({ text: save.name, shade, bold: isHere, cells });
+  const seated = (cells: number): ListColumn => ({ text: save.players.join(', '), shade: 'faint', cells });
+  const state: readonly ListColumn[] = [
     { text: ` ${save.title}`, shade: 'dim', cells: GAME + 1 },
     { text: standing(save), shade: 'dim', cells: TURN },
-    { text: save.players.join(', '), shade: 'faint', cells: players },
-    { text: timeAgo(save.savedAt, clock.now()), shade: 'faint', cells: TIME, atEnd: true },
   ];
-  return <ColumnsLine columns={columns} isHere={isHere} width={width} />;
+  const time: ListColumn = {
+    text: timeAgo(save.savedAt, clock.now()),
+    shade: 'faint',
+    cells: TIME,
+    atEnd: true,
+  };
+  const rows = isTall
+    ? { columns: [named(width - 3 - TIME), time], below: [...state, seated(width - 3 - GAME - TURN)] }
+    : { columns: [named(name - 1), ...state, seated(players), time] };
+  return <ColumnsLine {...rows} isHere={isHere} width={width} />;
 }

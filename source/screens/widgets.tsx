@@ -75,32 +75,47 @@ export function Ground({ children, ...box }: BoxProps & { readonly children?: Re
 interface ListLineProps {
   readonly isHere: boolean;
   readonly width: number;
+  /** Rows that are highlighted; left out, all of the line. */
+  readonly marked?: number | undefined;
   readonly children: ReactNode;
 }
 
+/** Rows of a line that fingers choose: of a phone's cells, 19 pixels high, three are as much as a finger needs (44). */
+const TAPPED = 3;
+
+/** Rows of each line of a list, or of a form. */
+export const useLineRows = (): number => (useScreen().touched === true ? TAPPED : 1);
+
 /** A line of a list: where it is highlighted, with a mark before it. */
-export function ListLine({ isHere, width, children }: ListLineProps): ReactNode {
+export function ListLine({ isHere, width, marked, children }: ListLineProps): ReactNode {
   const theme = useTheme();
+  const tall = useLineRows();
+  const rows = marked ?? tall;
   const ground = isHere ? { backgroundColor: hex(theme.panel) } : {};
   return (
-    <Box width={width} height={1} flexShrink={0} {...ground}>
+    <Box width={width} height={rows} alignItems="center" flexShrink={0} {...ground}>
       <Box flexShrink={0}>
-        <Ink shade="accent">{isHere ? '▌ ' : '  '}</Ink>
+        <Ink shade="accent">{Array.from({ length: rows }, () => (isHere ? '▌ ' : '  ')).join('\n')}</Ink>
       </Box>
       {children}
     </Box>
   );
 }
 
+interface ColumnsLineProps extends Omit<ListLineProps, 'children' | 'marked'> {
+  /** Its columns; those of a second row are there for fingers, whose lines have room for it. */
+  readonly columns: readonly ListColumn[];
+  readonly below?: readonly ListColumn[];
+}
+
 /** A line of a list in columns, drawn as the menu's are. */
-export function ColumnsLine({
-  columns,
-  isHere,
-  width,
-}: Omit<ListLineProps, 'children'> & { readonly columns: readonly ListColumn[] }): ReactNode {
+export function ColumnsLine({ columns, below = [], isHere, width }: ColumnsLineProps): ReactNode {
   const theme = useTheme();
-  const painter: Painter = { paint: surface => paintColumnsLine(surface, columns, isHere, theme) };
-  return <Canvas width={width} height={1} painter={painter} />;
+  const isTall = useLineRows() > 1;
+  const painter: Painter = {
+    paint: surface => paintColumnsLine(surface, isTall ? [columns, below] : [columns], isHere, theme),
+  };
+  return <Canvas width={width} height={isTall ? 2 : 1} painter={painter} />;
 }
 
 /** A line in bold: a title, what is chosen. */

@@ -19,7 +19,7 @@ import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { hex } from '../theme/theme.ts';
-import { Ink, ListLine, Title, useTheme } from '../widgets.tsx';
+import { Ink, ListLine, Title, useLineRows, useTheme } from '../widgets.tsx';
 import type { ConfirmDialog, Dialog, PageDialog, TextDialog } from './dialog.ts';
 import { HelpView, helpSize, PageText } from './help-view.tsx';
 
@@ -28,7 +28,7 @@ type DialogProps<D extends Dialog> = Room & { readonly dialog: D };
 /** A dialog in the middle of the screen, on top of everything. */
 export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  const { width, height } = sizeOf(dialog, screen);
+  const { width, height } = sizeOf(dialog, screen, useLineRows());
   useMouse(({ kind }) => {
     const key = kind === 'wheel-up' ? 'up' : kind === 'wheel-down' ? 'down' : null;
     if (key !== null && isRead(dialog)) for (let row = 0; row < WHEEL; row += 1) dialog.press(key);
@@ -74,21 +74,21 @@ const isRead = ({ kind }: Dialog): boolean => kind === 'rules' || kind === 'page
 /** Columns beside a dialog that are too few to make out what is there. */
 const PEEP = 8;
 
-function sizeOf(dialog: Dialog, screen: ScreenView): Room {
+function sizeOf(dialog: Dialog, screen: ScreenView, lineRows: number): Room {
   const most = { width: screen.columns - 2, height: screen.rows - 2 };
-  const wanted = wantedSize(dialog, most);
+  const wanted = wantedSize(dialog, most, lineRows);
   // Of what is behind it, a column or two would be seen.
   const width = wanted.width + PEEP < most.width ? wanted.width : most.width;
   return { width, height: Math.min(most.height, wanted.height) };
 }
 
-function wantedSize(dialog: Dialog, most: Room): Room {
+function wantedSize(dialog: Dialog, most: Room, lineRows: number): Room {
   switch (dialog.kind) {
     case 'confirm': {
       const { items } = dialog.answers.get();
       const longest = Math.max(...[...dialog.lines, ...items].map(cells), 0);
       const width = Math.min(most.width, Math.max(52, longest + 8));
-      return { width, height: spaced(dialog, width - 6) + items.length + 4 };
+      return { width, height: spaced(dialog, width - 6) + items.length * lineRows + 4 };
     }
     case 'text': {
       const width = Math.min(most.width, 56);
@@ -141,12 +141,12 @@ function Lines({ lines, width }: { readonly lines: readonly string[]; readonly w
   );
 }
 
-function ConfirmView({ dialog, width }: DialogProps<ConfirmDialog>): ReactNode {
+function ConfirmView({ dialog, width, height }: DialogProps<ConfirmDialog>): ReactNode {
   return (
     <>
       <Lines lines={dialog.lines} width={width} />
       {spaced(dialog, width) === 0 ? null : <Box height={1} flexShrink={0} />}
-      <ListView list={dialog.answers} inDialog>
+      <ListView list={dialog.answers} rows={height - spaced(dialog, width)} inDialog>
         {(answer, isHere) => (
           <ListLine isHere={isHere} width={width}>
             <Ink shade={isHere ? 'accent' : 'text'} bold={isHere}>

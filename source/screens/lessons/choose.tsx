@@ -11,7 +11,7 @@ import { commands } from '../keys/commands.ts';
 import { titledColumns } from '../list-line.ts';
 import type { ScreenKit } from '../services.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
-import { ColumnsLine, Ink, Title } from '../widgets.tsx';
+import { ColumnsLine, Ink, Title, useLineRows } from '../widgets.tsx';
 
 interface LearnPlace extends Place {
   readonly kind: 'learn';
@@ -61,6 +61,7 @@ const ABOUT =
 
 function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView }): ReactNode {
   const notice = useStore(place.notice, now => now);
+  const isTall = useLineRows() > 1;
   const width = Math.min(screen.columns - 2, WIDTH);
   return (
     <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
@@ -78,7 +79,13 @@ function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView 
       <ListView list={place.games}>
         {(game, isHere) => (
           <ColumnsLine
-            columns={titledColumns({ title: game.title, about: game.summary }, isHere, width - 3, NAMES)}
+            columns={titledColumns(
+              { title: game.title, about: isTall ? '' : game.summary },
+              isHere,
+              width - 3,
+              NAMES,
+            )}
+            below={[{ text: game.summary, shade: 'dim', cells: width - 3 }]}
             isHere={isHere}
             width={width}
           />

@@ -131,8 +131,8 @@ export function menuLayout(entries: readonly MenuEntry[], columns: number, rows:
   const height = rows - 1;
   const titles = entries.map(menuHeading);
   // With headings, where all lines, and what is said below them, have room for it.
-  const named = TOP + allRows({ titles, named: true }) + BELOW.loose <= height;
-  const groups = { titles, named };
+  const named = TOP + allRows({ titles, named: true, tall: 1 }) + BELOW.loose <= height;
+  const groups = { titles, named, tall: 1 };
   const all = allRows(groups);
   const rest = named ? BELOW.loose : BELOW.tight;
   const spare = height - TOP - all - rest;

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useContext } from 'react';
 import { width as cells, truncate, wrap, wrapToRows } from '../../base/text.ts';
-import { Hotspot, LiveScreenContext } from '../../terminal/canvas.tsx';
+import { Hotspot, LiveScreenContext, useScreen } from '../../terminal/canvas.tsx';
 import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
@@ -10,7 +10,7 @@ import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
 import { ownerShades } from '../theme/theme.ts';
-import { Ink, ListLine, left, Selected, Title, useTheme } from '../widgets.tsx';
+import { Ink, ListLine, left, Selected, Title, useLineRows, useTheme } from '../widgets.tsx';
 import {
   type ChoiceValue,
   type Form,
@@ -43,8 +43,10 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   const pinned = rows.filter(row => row.pinned === true);
   const apart = rows.filter(row => row.apart === true).length;
   const told = wrapToRows(summary, width, isUpright(width) ? 2 : 1);
+  const { touched = false } = useScreen();
+  const tall = useLineRows();
   // The title, two rows of what is below, and three that are blank.
-  const shown = inSight(rows, focus, height - 6 - told.length - loose * (1 + apart));
+  const shown = inSight(rows, focus, height - 6 - told.length - loose * (1 + apart), tall);
   const more = rows.length - shown.length;
   const about = state.fault ?? focus?.about ?? '';
   const [first = '', ...rest] = wrap(about, width);
@@ -69,7 +71,7 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
         </Box>
       ))}
       {more === 0 ? null : (
-        <Ink shade="faint">{`  ${more} more ${pinned.length > 0 ? 'options ' : ''}with ${shownKeys(commands.field, keymap)}`}</Ink>
+        <Ink shade="faint">{`  ${more} more ${pinned.length > 0 ? 'options ' : ''}${touched ? 'by dragging' : `with ${shownKeys(commands.field, keymap)}`}`}</Ink>
       )}
       <Box height={1} flexShrink={0} />
       {[first, left(rest.join(' '), width)].map(line => (
@@ -81,17 +83,18 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   );
 }
 
-/** As many rows as fit: the pinned ones, and some of the others around the focus. */
+/** As many rows as fit: the pinned ones, and some of the others around the focus. @param tall cells of a row */
 function inSight<T>(
   rows: readonly FormRow<T>[],
   focus: FormField<T> | undefined,
   height: number,
+  tall: number,
 ): readonly FormRow<T>[] {
-  if (rows.length <= height) return rows;
+  if (rows.length * tall <= height) return rows;
   const pinned = rows.filter(row => row.pinned === true);
   const others = rows.filter(row => row.pinned !== true);
   // One row says that there are more.
-  const room = Math.max(1, height - pinned.length - 1);
+  const room = Math.max(1, Math.floor((height - 1) / tall) - pinned.length);
   const at = others.findIndex(row => row.fields.some(field => field === focus));
   const start = Math.max(0, Math.min(at - Math.floor(room / 2), others.length - room));
   return [...pinned, ...others.slice(start, start + room)];
@@ -109,7 +112,11 @@ interface LineProps<T> {
 function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
   const theme = useTheme();
   const live = useContext(LiveScreenContext);
+  const tall = useLineRows();
+  const isTall = tall > 1;
   const clicked = (event: MouseEvent, field: FormField<T> | undefined): void => {
+    if (event.kind === 'wheel-up') live?.type('up');
+    else if (event.kind === 'wheel-down') live?.type('down');
     if (!isClick(event) || field === undefined) return;
     if (field !== focus) form.focusOn(field.id);
     else if (field.opens !== undefined || field.text !== undefined) live?.type('enter');
@@ -123,44 +130,98 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
   const colourName = chosen ? `  ◂ ${named} ▸` : isUpright(width) ? '' : `  ${named}`;
   const seatCells = 3 + cells(row.label) + cells(colourName);
   const shown = row.fields.filter(({ swatch }) => swatch === undefined);
+  const label =
+    owner === null ? (
+      <Box width={labelsIn(width)} minWidth={cells(row.label) + 1}>
+        <Ink shade={here ? 'text' : 'dim'}>{row.label}</Ink>
+      </Box>
+    ) : (
+      <Box width={Math.max(labelsIn(width), chosen ? seatCells + 1 : 0)} minWidth={seatCells + 1}>
+        <Box flexShrink={0}>
+          <Ink shade={owner.ink} on={owner.chosen}>
+            {'  '}
+          </Ink>
+          <Ink shade={owner.ink} bold>
+            {` ${row.label}`}
+          </Ink>
+        </Box>
+        <Ink shade={owner.ink}>{colourName}</Ink>
+      </Box>
+    );
+  const value = (
+    <>
+      {row.fixed === undefined ? null : (
+        <Ink shade={owner?.ink ?? 'text'} bold>
+          {isTall ? row.fixed : `  ${row.fixed}`}
+        </Ink>
+      )}
+      {shown.map(field => (
+        <Hotspot
+          key={field.id}
+          flexShrink={isUpright(width) ? 1 : 0}
+          onMouse={event => clicked(event, field)}
+        >
+          <Field field={field} focused={field === focus} form={form} state={state} width={width} />
+        </Hotspot>
+      ))}
+    </>
+  );
+  const turned =
+    shown.find(({ choice }) => choice !== undefined) ?? (shown.length === 0 ? colour : undefined);
   return (
-    <Hotspot onMouse={event => clicked(event, shown[0] ?? row.fields[0])}>
-      <ListLine isHere={here} width={width}>
-        {owner === null ? (
-          <Box width={labelsIn(width)} minWidth={cells(row.label) + 1}>
-            <Ink shade={here ? 'text' : 'dim'}>{row.label}</Ink>
+    <Hotspot minHeight={tall} onMouse={event => clicked(event, shown[0] ?? row.fields[0])}>
+      <ListLine isHere={here} width={width} marked={isTall ? 2 : undefined}>
+        {isTall ? <Arrow by={-1} form={form} field={turned} isHere={here} /> : label}
+        {isTall ? (
+          <Box flexDirection="column" flexGrow={1}>
+            {label}
+            <Box>{value}</Box>
           </Box>
         ) : (
-          <Box width={Math.max(labelsIn(width), chosen ? seatCells + 1 : 0)} minWidth={seatCells + 1}>
-            <Box flexShrink={0}>
-              <Ink shade={owner.ink} on={owner.chosen}>
-                {'  '}
-              </Ink>
-              <Ink shade={owner.ink} bold>
-                {` ${row.label}`}
-              </Ink>
-            </Box>
-            <Ink shade={owner.ink}>{colourName}</Ink>
-          </Box>
+          value
         )}
-        {row.fixed === undefined ? null : (
-          <Ink shade={owner?.ink ?? 'text'} bold>
-            {`  ${row.fixed}`}
-          </Ink>
-        )}
-        {shown.map(field => (
-          <Hotspot
-            key={field.id}
-            flexShrink={isUpright(width) ? 1 : 0}
-            onMouse={event => clicked(event, field)}
-          >
-            <Field field={field} focused={field === focus} form={form} state={state} width={width} />
-          </Hotspot>
-        ))}
+        {isTall ? <Arrow by={1} form={form} field={turned} isHere={here} /> : null}
       </ListLine>
     </Hotspot>
   );
 }
+
+/** Columns of an arrow for a finger: 48 pixels. */
+const ARROW = 5;
+
+interface ArrowProps<T> {
+  readonly by: 1 | -1;
+  readonly form: Form<T>;
+  /** Left out, nothing can be changed there. */
+  readonly field: FormField<T> | undefined;
+  readonly isHere: boolean;
+}
+
+/** At an end of a line, all of its height: what changes its value by a tap. */
+function Arrow<T>({ by, form, field, isHere }: ArrowProps<T>): ReactNode {
+  const tall = useLineRows();
+  if (field?.choice === undefined) return <Box width={ARROW} flexShrink={0} />;
+  const turn = turning(form, field.id, field.choice, by);
+  return (
+    <Hotspot
+      {...{ width: ARROW, height: tall, padding: 1 }}
+      alignSelf="flex-start"
+      flexShrink={0}
+      onMouse={turn}
+    >
+      <Ink shade={isHere ? 'accent' : 'faint'}>{by < 0 ? ' ◂' : ' ▸'}</Ink>
+    </Hotspot>
+  );
+}
+
+/** What a click on an arrow does: it turns the value. */
+const turning =
+  <T,>(form: Form<T>, id: string, choice: ChoiceValue<T>, by: 1 | -1) =>
+  (event: MouseEvent): void => {
+    if (!isClick(event)) return;
+    form.focusOn(id);
+    form.change(choice.next(by));
+  };
 
 interface FieldProps<T> {
   readonly field: FormField<T>;
@@ -175,7 +236,8 @@ function Field<T>({ field, focused, form, state, width }: FieldProps<T>): ReactN
   const { text, choice } = field;
   const writing = focused ? state.writing : null;
   // Beside the label of its row, two marks and the bar.
-  const room = width - labelsIn(width) - 6;
+  const isTall = useLineRows() > 1;
+  const room = width - (isTall ? 2 * ARROW + 2 : labelsIn(width) + 6);
   const textCells = text === undefined ? 0 : isUpright(width) && choice !== undefined ? 10 : text.cells;
   return (
     <>
@@ -215,18 +277,14 @@ interface ValueProps<T> {
 /** A value that the arrows change; a click on an arrow, or on one of all values, does so too. */
 function Value<T>({ id, choice, focused, form, room }: ValueProps<T>): ReactNode {
   const theme = useTheme();
-  const { all } = choice;
+  const isTall = useLineRows() > 1;
+  const all = isTall ? undefined : choice.all;
   const shown = room === null ? choice.shown : truncate(choice.shown, room);
   const least = room === null ? (choice.cells ?? 0) : 0;
   const note =
     choice.note === undefined || (room !== null && cells(shown) + 3 + cells(choice.note) > room)
       ? ''
       : choice.note;
-  const turn = (by: 1 | -1) => (event: MouseEvent) => {
-    if (!isClick(event)) return;
-    form.focusOn(id);
-    form.change(choice.next(by));
-  };
   const choose = (value: string) => (event: MouseEvent) => {
     if (!isClick(event)) return;
     form.focusOn(id);
@@ -239,19 +297,21 @@ function Value<T>({ id, choice, focused, form, room }: ValueProps<T>): ReactNode
       </Hotspot>
     ));
   const marks = focused ? theme.accent : theme.faint;
+  const mark = (by: 1 | -1): ReactNode =>
+    isTall ? null : (
+      <Hotspot flexShrink={0} onMouse={turning(form, id, choice, by)}>
+        <Ink shade={marks}>{by < 0 ? '◂ ' : ' ▸'}</Ink>
+      </Hotspot>
+    );
   return (
     <Box>
-      <Hotspot flexShrink={0} onMouse={turn(-1)}>
-        <Ink shade={marks}>{'◂ '}</Ink>
-      </Hotspot>
+      {mark(-1)}
       <Box {...(least > 0 ? { width: least } : {})}>
         <Ink shade="text" bold={focused}>
           {shown}
         </Ink>
       </Box>
-      <Hotspot flexShrink={0} onMouse={turn(1)}>
-        <Ink shade={marks}>{' ▸'}</Ink>
-      </Hotspot>
+      {mark(1)}
       {note === '' ? null : <Ink shade="faint">{`   ${note}`}</Ink>}
     </Box>
   );

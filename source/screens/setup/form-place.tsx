@@ -184,7 +184,7 @@ function FormScreen<T extends SetupDraft>({ place, screen }: ScreenProps<T>): Re
       <FormPanel
         {...{ form: place.form, title, summary, width }}
         height={screen.rows - top - 1}
-        loose={screen.rows >= 22 + now.count ? 1 : 0}
+        loose={screen.touched !== true && screen.rows >= 22 + now.count ? 1 : 0}
       />
     </>
   );

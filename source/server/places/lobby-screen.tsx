@@ -10,7 +10,7 @@ import { type ListColumn, titledColumns } from '../../screens/list-line.ts';
 import { allRows } from '../../screens/list-window.ts';
 import { isUpright, type Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
-import { ColumnsLine, Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
+import { ColumnsLine, Ground, Ink, left, useLineRows, useTheme, Words } from '../../screens/widgets.tsx';
 import { type ScreenView, useScreen } from '../../terminal/canvas.tsx';
 import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
 import { USUAL_RULES } from '../house/hall/setups.ts';
@@ -59,7 +59,7 @@ export function LobbyScreen({ place, screen: { columns, rows, touched = false } 
   const above = guest && rows >= 24 ? 1 : 0;
   const height = rows - 3 - above;
   const titles = entries.map(headingOf);
-  const needed = allRows({ titles, named: true }) + 1;
+  const needed = allRows({ titles, named: true, tall: useLineRows() }) + 1;
   const listed = Math.min(height - chatRows(rows), needed);
   const about = (title: string): string => {
     if (title === 'New game') return touched ? WELCOME.touched : left(WELCOME.typed, list - 13).trimEnd();
@@ -81,7 +81,7 @@ export function LobbyScreen({ place, screen: { columns, rows, touched = false } 
               headings={{ title: headingOf, about, width: list }}
             >
               {(entry, isHere) => (
-                <ColumnsLine columns={columnsOf(entry, isHere, list - 3)} isHere={isHere} width={list - 1} />
+                <ColumnsLine {...lineOf(entry, isHere, list - 3, touched)} isHere={isHere} width={list - 1} />
               )}
             </ListView>
           </Box>
@@ -185,12 +185,23 @@ const [NAMES, TURN, LONG] = [13, 16, 12];
 /** Columns from which a line says how long, and those that a narrow one keeps for the players. */
 const [WIDE, PLAYERS] = [55, 8];
 
-/** The columns of an entry: game, players, whose turn, how long. @param cells columns of its line */
-function columnsOf(entry: LobbyEntry, isHere: boolean, cells: number): readonly ListColumn[] {
+type Columns = readonly ListColumn[];
+
+/** The columns of an entry: game, players, whose turn, how long. @param isTall whether the players have a row of their own below */
+function lineOf(
+  entry: LobbyEntry,
+  isHere: boolean,
+  cells: number,
+  isTall: boolean,
+): { readonly columns: Columns; readonly below: Columns } {
   if (entry.kind === 'game') {
     const { title, summary, seats } = entry.game;
     const players = seats.min === seats.max ? `${seats.max} players` : `${seats.min} to ${seats.max} players`;
-    return titledColumns({ title, about: cells < WIDE ? players : summary }, isHere, cells, NAMES);
+    const about = cells < WIDE ? players : summary;
+    return {
+      columns: titledColumns({ title, about: isTall ? '' : about }, isHere, cells, NAMES),
+      below: [{ text: about, shade: 'dim', cells }],
+    };
   }
   const { row } = entry;
   const waiting = entry.kind === 'mine' ? entry.waiting : null;
@@ -200,29 +211,30 @@ function columnsOf(entry: LobbyEntry, isHere: boolean, cells: number): readonly 
   const room = TURN + (cells < 75 ? 0 : 6);
   // Words that need it have the room of both, such as `ada's turn, away till 24 Dec`.
   const long = !wide || cellsOf(whose) <= room ? longOf(entry) : '';
-  const timed = wide && long !== '';
+  const timed = wide && long !== '' && !isTall;
   // A narrow line has room for one of them: under "Your turn" the time that is left says more.
-  const said = wide || long === '' || waiting?.left === '' || waiting === null ? whose : long;
+  const said = wide || isTall || long === '' || waiting?.left === '' || waiting === null ? whose : long;
+  const players = isTall ? 0 : PLAYERS;
   const turn = wide
     ? room + (timed ? 0 : LONG)
-    : Math.min(TURN, Math.max(0, cells - NAMES - PLAYERS), cellsOf(said));
+    : Math.min(isTall ? cells : TURN, Math.max(0, cells - NAMES - players - 1), cellsOf(said));
   const words = truncate(said, turn);
   const end: ListColumn = { text: wide ? ` ${words}` : words, shade, cells: turn + 1, atEnd: !wide };
   const news = waiting === null || waiting.unread === 0 ? '' : `${unreadChat(waiting)} `;
-  return [
-    ...titledColumns(
-      {
-        title: row.title,
-        about: `${row.seats.join(' ')}  ${row.where === USUAL_RULES ? '' : row.where}`,
-        news,
-        end,
-      },
-      isHere,
-      timed ? cells - LONG : cells,
-      NAMES,
-    ),
-    ...(timed ? [{ text: long, shade, cells: LONG, atEnd: true } as const] : []),
-  ];
+  const about = `${row.seats.join(' ')}  ${row.where === USUAL_RULES ? '' : row.where}`;
+  const time = (room: number): ListColumn => ({ text: long, shade, cells: room, atEnd: true });
+  return {
+    columns: [
+      ...titledColumns(
+        { title: row.title, about: isTall ? '' : about, news, end },
+        isHere,
+        timed ? cells - LONG : cells,
+        NAMES,
+      ),
+      ...(timed ? [time(LONG)] : []),
+    ],
+    below: [{ text: about, shade: 'dim', cells: cells - cellsOf(long) - 1 }, time(cellsOf(long) + 1)],
+  };
 }
 
 /** Whose turn it is at a table of others, and what else there is to say of it. */

@@ -72,14 +72,12 @@ export async function atPage(
     // What is drawn beside the page may be ahead of it: a finger meets what the page has drawn.
     await tab.evaluate(DRAWN);
     const box = await tab.locator('.xterm-screen').boundingBox();
-    const rows = screen.rows();
     if (box === null) throw new Error('the terminal is not there');
-    const columns = Math.max(...rows.map(row => row.length));
-    const at = [
-      box.x + ((x + 0.5) * box.width) / columns,
-      box.y + ((y + 0.5) * box.height) / rows.length,
-    ] as const;
-    await tab.touchscreen.tap(...at);
+    const { cols, rows } = screen.terminal;
+    await tab.touchscreen.tap(
+      box.x + ((x + 0.5) * box.width) / cols,
+      box.y + ((y + 0.5) * box.height) / rows,
+    );
   };
   /** Fingers: what the bottom line would offer are buttons, and where a key has none, the next of these cells is tapped. */
   const fingers = (cells: readonly (readonly [x: number, y: number])[]): Hands => {

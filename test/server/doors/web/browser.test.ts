@@ -28,7 +28,7 @@ async function violationsAt(tab: Tab): Promise<z.infer<typeof foundSchema>['viol
 
 withBrowser('a real browser', browser => {
   test.each([
-    ['grid', { defence: 'most', turnLimit: 3 }, '', [computer]],
+    ['grid', THREE_TURNS, '', [computer]],
     ['intensity', CARDS, '', [computer, { ...computer, name: 'Edda' }]],
     ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 6 }), 'world', [computer]],
     [
@@ -188,27 +188,65 @@ withBrowser('a real browser', browser => {
     await page.see('Which three');
   });
 
+  test.each([PHONE, SMALL])(
+    'on a phone all that is tapped is as large as a finger: $viewport',
+    async phone => {
+      const server = await startWebServer();
+      const { tab, hands, see, tapCell } = await atPage(browser(), server, '', phone);
+      await see('Intensity');
+      await tab.waitForSelector('#keys button');
+      await see(/^ Sandtable/);
+      expect(await tab.evaluate(TOO_SMALL)).toEqual([]);
+      const box = await tab.locator('.xterm-screen').boundingBox();
+      const pixel = hands.rows().length / (box?.height ?? 0);
+      /** Taps a line with these words: in a column, so many pixels below its upper edge. */
+      const tap = async (words: string, column: number, below: number): Promise<void> => {
+        const at = hands.rows().findIndex(row => row.includes(words));
+        await tapCell(column, at - 0.5 + below * pixel);
+      };
+      await tap('Domination', 9, 1);
+      await see('▌ Domination');
+      await tap('Warzone', 9, FINGER - 1);
+      await see('▌ Warzone');
+      await tab.locator('#keys button').getByText('new table').tap();
+      await see('A new table');
+      const players = (): RegExpExecArray | null => /(?<=Players.*\n).*◂ +(\d) +▸/.exec(hands.text());
+      await until(() => players() !== null, hands.text);
+      const corners = [[-2, 1] as const, [2, FINGER - 1] as const];
+      for (const [arrow, [sideways, below]] of [...'▸◂'].flatMap(to =>
+        corners.map(at => [to, at] as const),
+      )) {
+        const [line = '', before] = players() ?? [];
+        await tap('Players', line.indexOf(arrow) + sideways, below);
+        await until(() => players()?.[1] !== before, hands.text);
+      }
+    },
+  );
+
   test.each([
-    ['grid', { defence: 'most', turnLimit: 3 }, '', 1, BOARD],
-    ['intensity', CARDS, '', 2, HAND],
-    ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 4 }), 'world', 1, BOARD],
+    ['grid', 390, THREE_TURNS, '', 1, BOARD],
+    ['grid', 360, THREE_TURNS, '', 1, BOARD],
+    ['intensity', 390, CARDS, '', 2, handAt(5, [17, 25])],
+    ['intensity', 360, CARDS, '', 2, handAt(4, [12, 17])],
+    ['domination', 390, dominationOptions.parse({ firstArmies: 'random', turnLimit: 4 }), 'world', 1, BOARD],
     [
       'warzone',
+      390,
       warzoneOptions.parse({ startPool: 1000, leastIncome: 100, turnLimit: 3 }),
       'iberia',
       1,
       BOARD,
     ],
   ] as const)(
-    'on a phone a link leads into a game of %s, played by taps alone to its end',
-    async (game, options, map, bots, cells) => {
+    'a link leads into a game of %s, played on a phone %i pixels wide by taps alone to its end',
+    async (game, wide, options, map, bots, cells) => {
       const server = await startWebServer();
       const ada = await come(server, { login: 'ada' });
       await ada.see(LOBBY);
       const host = server.hall.visitors[0]?.person.name ?? '';
       const seats = [free, free, ...Array.from({ length: bots }, () => computer)];
       const { id } = await openTable(server, host, { game, options, map, seats });
-      const page = await atPage(browser(), server, `join/${id}`, PHONE);
+      const page = await atPage(browser(), server, `join/${id}`, wide === 390 ? PHONE : SMALL);
       await ada.see('go on');
       ada.type(key.enter);
       await ada.see('at the table');
@@ -242,7 +280,20 @@ const touched: Readonly<Record<string, Answers>> = {
 /** A phone held upright, with fingers. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A hand of cards. */
+/** The same on the smallest one. */
+const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
+
+/** Pixels that a finger needs. */
+const FINGER = 44;
+
+/** What is tapped beside the terminal and is less, and what is read and smaller than 16 pixels. */
+const TOO_SMALL = `[...document.querySelectorAll('button, a, .xterm-rows')].filter(each => {
+  const { width, height } = each.getBoundingClientRect();
+  return height > 0 && (Math.min(width, height) < ${FINGER} || Number.parseFloat(getComputedStyle(each).fontSize) < 16);
+}).map(each => each.outerHTML.slice(0, 80))`;
+
+/** A short game, and a hand of cards. */
+const THREE_TURNS = { defence: 'most', turnLimit: 3 } as const;
 const CARDS = { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' } as const;
 
 /** Cells all over an upright board, and over the two rows of a hand. */
@@ -250,4 +301,7 @@ const BOARD = Array.from(
   { length: 34 * 13 },
   (_, at) => [3 + ((at * 11) % 34), 3 + ((at * 5) % 13)] as const,
 );
-const HAND = Array.from({ length: 10 }, (_, at) => [5 + (at % 5) * 7, at < 5 ? 17 : 25] as const);
+/** The cards of a hand, in two rows of five: the middle of the first one, and the two rows. */
+function handAt(x: number, rows: readonly [number, number]): readonly (readonly [x: number, y: number])[] {
+  return rows.flatMap(y => Array.from({ length: 5 }, (_, at) => [x + at * 7, y] as const));
+}
