@@ -7,9 +7,11 @@ import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import type { OptionValues } from '../../source/maps/setup-kit.ts';
 import type { SeatRecord } from '../../source/server/house/tables/record.ts';
+import { positionString } from '../../source/setup/position-string.ts';
 import type { TableView } from '../../source/table/api.ts';
+import { good } from '../good.ts';
 import { type Answers, act, answersOf, isOver, playToTheEnd } from './autopilot.ts';
-import { openPage, WEB } from './doors/web/browsers.ts';
+import { openPage, type Page, WEB } from './doors/web/browsers.ts';
 import {
   come,
   comeIn,
@@ -33,7 +35,7 @@ export const marked: readonly Kit[] = kits.map(kit =>
         ...kit,
         async rules() {
           const game = await kit.rules();
-          return { ...game, setup: game.setup.transform(withMarks) };
+          return { ...game, setup: game.setup.overwrite(withMarks) };
         },
       }
     : kit,
@@ -68,8 +70,9 @@ const MIDDLE = 3;
 const QUESTIONS = 'board\nstate\nlog\n';
 
 /**
- * Two people play a whole game by keys; a computer player has the seat of a third one, who hears of it in the reader's mode. One is cut
- * off and comes back. Somebody watches from the beginning, somebody in a browser, somebody from the middle, somebody in lines, somebody
+ * Two people play a whole game by keys, the second one in a browser; a computer player has the seat of a third one, who hears of it in
+ * the reader's mode. The second one is cut off and comes back. After each kind of move who sees it copies its line, which
+ * two take to the analysis board. Somebody watches from the beginning, somebody in a browser, somebody from the middle, somebody in lines, somebody
  * in the reader's mode; what happened so far is asked for, and what is refused while a game goes on. Then there is a rematch, in
  * which everybody has another seat. All that they were sent is searched.
  * @param database that of a house: then each is at another of its nodes, and who was cut off comes back to another one
@@ -80,25 +83,29 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   if (secrets === undefined) throw new Error(`nothing is known of the secrets of ${game}`);
   const [one, two, three] = await nodesOf(database);
   const nodes = [one, two, three];
-  const ada = await comeIn(one, { login: 'ada', key: freshKey() });
+  const adas = { login: 'ada', key: freshKey() };
+  const ada = await comeIn(one, adas);
   const { id } = await openTable(one, 'ada', {
     game,
     options,
     map,
+    // Who plays may analyse the game meanwhile.
+    hints: true,
     seats: [free, free, free, ...bots.slice(1)],
   });
   const table = await Promise.all(nodes.map(node => hostedAt(node, id)));
   const eve = await come(three, { login: 'eve', command: `watch ${id}` });
   await eve.see('The code of this table is');
-  const bos = { login: 'bo', key: freshKey(), command: `join ${id}` };
-  const bo = await come(two, bos);
+  const bo = await openPage(two, { place: `join/${id}` });
   // Who comes first gets the first free seat.
   await until(() => table.every(({ record }) => record.seats[1]?.kind === 'person'));
   const cal = await listen(two, 'cal', `plain join ${id}`);
   await until(() => table.every(({ running }) => running !== null));
   const tables = table.flatMap(({ running }) => running ?? []);
   const search = (node: number, viewer: Viewer): Search => new Search(at(tables, node), viewer, secrets);
-  const adas = search(0, seat(0)).screens(ada);
+  const desks = [await comeIn(one, adas), await comeIn(three, { login: 'ned' })] as const;
+  const atDesks = [search(0, seat(0)).screens(desks[0]), search(2, 'spectator').screens(desks[1])];
+  const adaSeen = search(0, seat(0)).screens(ada);
   const bosFirst = search(1, seat(1)).screens(bo);
   const bosSecond = search(2, seat(1));
   const eves = search(2, 'spectator').screens(eve);
@@ -121,15 +128,27 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
     await player.see('at the table');
     player.type(...keys);
   }
-  const play = (players: readonly Player[], stop?: () => boolean) =>
-    Promise.all(
+  const kinds = new Set<string>();
+  const play = async (players: readonly [Player, Page], stop: () => boolean = () => false): Promise<void> => {
+    const isNews = (): boolean => at(tables, 0).history.some(({ move: { type } }) => !kinds.has(type));
+    await Promise.all(
       players.map(player =>
-        playToTheEnd(player, stop, answersOf[game], () => players.map(({ text }) => text()).join('\n')),
+        playToTheEnd(
+          player,
+          () => stop() || isNews(),
+          answersOf[game],
+          () => players.map(({ text }) => text()).join('\n'),
+        ),
       ),
     );
+    if (stop() || at(tables, 0).outcome !== null) return;
+    for (const { move } of at(tables, 0).history) kinds.add(move.type);
+    at(atDesks, 0).found.leaks.push(...(await searchLines([...players, eve], tables, desks)));
+    await play(players, stop);
+  };
   await play([ada, bo], () => at(tables, 0).progress.turn >= MIDDLE);
-  bo.cut();
-  const again = await come(three, bos);
+  bo.socket.terminate();
+  const again = await openPage(three, { place: `join/${id}`, cookie: bo.cookie });
   bosSecond.screens(again);
   const gus = await come(two, { login: 'gus', command: `watch ${id}` });
   gusses.screens(gus);
@@ -137,7 +156,7 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   again.type(...keys);
   for (const [node, who] of [
     [one, { login: 'zoe' }],
-    [two, { login: 'bo', key: bos.key }],
+    [two, adas],
   ] as const)
     for (const word of ['export', 'share', 'replay', 'standings']) {
       const { out, err, status } = await run(node, `${word} ${id}`, who);
@@ -145,7 +164,7 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
       expect([word, status]).toEqual([word, word === 'export' ? 0 : 1]);
     }
   const found = {
-    ada: adas.found,
+    ada: adaSeen.found,
     bo: bosFirst.found,
     again: bosSecond.found,
     eve: eves.found,
@@ -154,6 +173,8 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
     lines: lines.found,
     cal: cals.found,
     pia: pias.found,
+    desk: at(atDesks, 0).found,
+    otherDesk: at(atDesks, 1).found,
   };
   const all = Object.values(found);
   await play([ada, again], () => all.some(({ leaks }) => leaks.length > 0));
@@ -175,9 +196,74 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
   return found;
 }
 
+/** An Esc that was typed just before would make Alt of it. */
+const PRESS_COPY: Answers = [[/./, ['P']]];
+/** The end of the bottom line of the analysis board. */
+const ANALYSIS = /Esc back.*\? help/;
+
+/**
+ * Everybody copies the line of the position, which is made of what they see of it. The first and the last one's are taken to the
+ * analysis board.
+ * @param copiers the first two seats, and who watches
+ * @returns lines that tell more
+ */
+async function searchLines(
+  copiers: readonly (Player | Page)[],
+  tables: readonly TableView[],
+  desks: readonly [Player, Player],
+): Promise<readonly string[]> {
+  const table = at(tables, 0);
+  const kit = at(
+    marked.filter(({ id }) => id === table.game.id),
+    0,
+  );
+  const [lines, leaks]: readonly [string[], string[]] = [[], []];
+  for (const [index, who] of copiers.entries())
+    await until(async () => {
+      const { seq } = table;
+      const line = await copied(who);
+      const knower = index === 2 ? 'spectator' : seat(index);
+      const own = await positionString(kit, table.rules, { knower, view: table.view(knower) });
+      // What was typed last has moved meanwhile.
+      if (tables.some(each => each.seq !== seq)) return false;
+      if (line !== good(own)) leaks.push(`${knower} copies what is not seen: ${line}`);
+      return lines.push(line) > index;
+    });
+  for (const [index, desk] of desks.entries()) {
+    const line = at(lines, index * 2);
+    desk.type('A');
+    await desk.see('a position as a line');
+    desk.type(key.enter);
+    await desk.see('Paste its line');
+    desk.type(`\x1b[200~${line}\x1b[201~`, key.enter);
+    await desk.see(ANALYSIS);
+    for (const each of [key.down, key.right, ']', key.tab, key.up]) desk.type(each);
+    desk.type(key.escape);
+    await desk.see('G my games');
+  }
+  return leaks;
+}
+
+/** Presses the key that copies a position, until it has come to its page, and closes that. @returns its line, as the terminal is given it */
+async function copied(copier: Player | Page): Promise<string> {
+  const before = copier.sent();
+  const isShown = (): boolean => copier.text().includes('The position, copied');
+  const press = (answers: Answers) =>
+    until(() => {
+      const isDone = isShown() === (answers === PRESS_COPY);
+      if (!isDone) act(copier, answers);
+      return isDone;
+    }, copier.text);
+  await press(PRESS_COPY);
+  await press([]);
+  const [line = ''] =
+    /(?<=\x1b\]52;c;)[^\x1b]*/.exec(copier.bytes().subarray(before).toString('latin1')) ?? [];
+  return Buffer.from(line, 'base64').toString();
+}
+
 /** Both go on with the same players, each in another seat; what they are sent in the first turns is searched too. */
 async function searchRematch(
-  players: readonly [Player, Player],
+  players: readonly [Player, Page],
   nodes: readonly [TestServer, TestServer],
   before: string,
   secrets: Secrets,
@@ -197,7 +283,7 @@ async function searchRematch(
   );
   const found = players.map((player, index) => {
     const table = at(tables(), index % tables().length);
-    const own = table.occupants.findIndex(({ name }) => name === ['ada', 'bo'][index]);
+    const own = table.occupants.findIndex(({ name }) => name === ['ada', 'guest'][index]);
     return new Search(table, seat(own), secrets).screens(player).found;
   });
   for (const player of players) {

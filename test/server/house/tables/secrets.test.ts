@@ -42,7 +42,7 @@ test.each(
 )(
   "$game: no session of a whole game is sent what its view hides: others' cards, missions, orders, armies, the seed",
   async whole => {
-    const { ada, bo, again } = await playAcross(whole);
+    const { ada, bo, again, desk } = await playAcross(whole);
     for (const found of [[ada], [bo, again]]) {
       const all = (what: 'seen' | 'kept') => new Set(found.flatMap(each => [...each[what]]));
       // What they may know was found on their screens, and there were secrets to be found.
@@ -50,5 +50,8 @@ test.each(
       expect(all('seen').size).toBeGreaterThan(0);
       expect(all('kept').size).toBeGreaterThan(2);
     }
+    // The analysis board shows no hand and no mission of Domination.
+    expect(desk.screens).toBeGreaterThan(10);
+    if (whole.game !== 'domination') expect(desk.seen.size).toBeGreaterThan(0);
   },
 );
