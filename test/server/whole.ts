@@ -270,6 +270,7 @@ async function searchRematch(
   { keys, answers }: { readonly keys: readonly string[]; readonly answers: Answers | undefined },
 ): Promise<void> {
   for (const player of players) player.type('M');
+  const again = () => at(nodes, 0).hall.tables.find(({ id }) => id !== before)?.id ?? before;
   const tables = (): readonly TableView[] =>
     [...new Set(nodes)].flatMap(({ hall }) =>
       hall.tables.flatMap(({ id, running }) => (id === before ? [] : (running ?? []))),
@@ -281,6 +282,8 @@ async function searchRematch(
     },
     () => players.map(({ text }) => text()).join('\n'),
   );
+  // Until then the cards of the game before lie open.
+  for (const player of players) await player.see(again());
   const found = players.map((player, index) => {
     const table = at(tables(), index % tables().length);
     const own = table.occupants.findIndex(({ name }) => name === ['ada', 'guest'][index]);
