@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'source/players': ['machines', 'source/base', 'source/table'],
   'source/setup': [...RULES, 'source/terminal', 'source/table', 'source/maps', 'source/players'],
   'source/study': [...GROUND, 'source/terminal'],
-  'source/arena': [...RULES, 'source/table', 'source/players', 'source/study'],
+  'source/arena': [...RULES, 'source/table', 'source/players', 'source/setup', 'source/study'],
   'source/lines/text': [...GROUND, 'source/study'],
   'source/screens': [...GROUND, 'source/terminal', 'source/study', 'source/lines/text'],
   'source/lines/plain': [...GROUND, 'source/terminal', 'source/study', 'source/screens', 'source/lines/text'],

@@ -6,6 +6,8 @@ import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.
 import { playOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, think } from '../players/thinker.ts';
 import { answerTasks, WorkerPool } from '../players/worker-pool.ts';
+import type { LineTask } from '../setup/line-reader.ts';
+import type { PositionKit } from '../setup/position-string.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
 /** The same for every worker, so plain JSON. */
@@ -209,8 +211,8 @@ export async function runContest(contest: Contest, options: RunOptions): Promise
 
 export type ArenaKit = RulesKit & PlayersKit;
 
-/** The program of a thread with these games: computer players think in it, play a contest's games, or play positions out. */
-export function workFor(kits: readonly ArenaKit[]): void {
+/** The program of a thread with these games: computer players think in it, play a contest's games, or play positions out; or position strings are read. */
+export function workFor(kits: readonly (ArenaKit & PositionKit)[]): void {
   /** Rings by their contest: a thread plays many batches of one. */
   const rings = new Map<string, OpenContest>();
   const played = async ({ contest, from, games }: Batch): Promise<readonly GameRecord[]> => {
@@ -219,7 +221,9 @@ export function workFor(kits: readonly ArenaKit[]): void {
     rings.set(key, ring);
     return Array.from({ length: games }, (_, index) => playGame(ring, from + index));
   };
-  answerTasks((asked: ThinkingTask | Batch | RolloutTask) => {
+  answerTasks(async (asked: ThinkingTask | Batch | RolloutTask | LineTask) => {
+    // Loaded by the one thread that needs it.
+    if ('line' in asked) return (await import('../setup/line-reader.ts')).readPlain(kits, asked);
     if ('contest' in asked) return played(asked);
     return 'rollouts' in asked ? playOut(kits, asked) : think(kits, asked);
   });

@@ -22,6 +22,7 @@ import { type Limits, limitWords, readListenAddress } from '../server/house/owne
 import { faultWords, streamLog } from '../server/house/owner/log.ts';
 import { LEAST_DAYS } from '../server/house/retention.ts';
 import { type Server, type ServerOptions, startServer } from '../server/server.ts';
+import { createLineReader } from '../setup/line-reader.ts';
 import { type Context, databaseOf } from './context.ts';
 import { type ServeOptions, withConfig } from './serve-config.ts';
 
@@ -83,6 +84,7 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
   // Each open screen listens for the end of the process.
   process.setMaxListeners(0);
   const thinker = createThinker({ program: worker, workers: 2 });
+  const lines = createLineReader(worker);
   try {
     const server = await startServer({
       data,
@@ -95,6 +97,7 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
       ...(notify.value === null ? {} : { notify: notify.value }),
       kits,
       thinker,
+      lines,
       log,
       app,
       limits,
@@ -125,7 +128,7 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
   } catch (error) {
     return refuse(io, errorMessage(error));
   } finally {
-    await thinker.close();
+    await Promise.all([thinker.close(), lines.close()]);
     process.off('uncaughtException', caught);
     process.off('unhandledRejection', caught);
   }

@@ -6,6 +6,7 @@ import type { TextKit } from '../lines/text/adapter.ts';
 import type { SetupKit } from '../maps/setup-kit.ts';
 import type { PlayersKit } from '../players/player.ts';
 import type { RolloutService } from '../players/rollouts.ts';
+import type { KnownPosition } from '../setup/position-string.ts';
 import type { DailyKit, DailyTry } from '../study/daily.ts';
 import type { LessonKit } from '../study/lessons/lesson.ts';
 import type { PuzzlesKit } from '../study/puzzles/puzzle.ts';
@@ -127,6 +128,8 @@ export interface HousePort {
   whenDrawn?(setup: GameTypes['setup'], go: () => void): void;
   /** Limits of the analysis board; left out, there are none. */
   readonly analysis?: {
+    /** Reads a position as a line where that is not done in this thread. */
+    read?(line: string): Promise<Result<KnownPosition, string>>;
     /** Characters of a position that is pasted, at most. */
     readonly longest: number;
     /** @returns one sentence where a position is not analysed now */

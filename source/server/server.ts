@@ -4,6 +4,7 @@ import ssh2, { type Connection } from 'ssh2';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
 import type { Thinker } from '../players/thinker.ts';
+import type { LineReader } from '../setup/line-reader.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
 import { type Closable, close, leaveHouse } from './closing.ts';
 import { begin } from './doors/session/begin.ts';
@@ -56,6 +57,8 @@ export interface ServerOptions {
   readonly typedPort?: number;
   readonly kits: readonly Kit[];
   readonly thinker: Thinker;
+  /** Reads the position strings that people type; left out, they are read in this thread. */
+  readonly lines?: LineReader;
   readonly log: Log;
   readonly app: string;
   readonly limits?: Partial<Limits>;
@@ -180,7 +183,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   });
   retention.begin();
   const house = {
-    ...{ port, key, guests, address, name: options.name },
+    ...{ port, key, guests, address, name: options.name, lines: options.lines ?? null },
     site,
     hall,
     listing,

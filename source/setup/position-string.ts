@@ -39,7 +39,7 @@ export function usualKnower(occupants: readonly Occupant[]): Viewer {
 export const replayKnower = ({ header, outcome }: Pick<Replay, 'header' | 'outcome'>): Knower =>
   outcome === null ? usualKnower(header.seats) : 'open';
 
-interface KnownPosition {
+export interface KnownPosition {
   readonly kit: PositionKit;
   readonly game: AnyGame;
   readonly rules: AnyRules;
@@ -140,6 +140,9 @@ function knowerOf(word: string, count: number): Knower | null {
 /** Tests whether every Sandtable has the board: a built-in map, or the only one of its game. */
 export const isOnKnownMap = async (kit: PositionKit, rules: AnyRules): Promise<boolean> =>
   kit.setup.mapSetup === undefined || (await knownMap(kit, await kit.rules(), rules.setup)) !== null;
+
+/** Why a position is not read where maps of its own are not. */
+export const KNOWN_MAPS_ONLY = 'here only positions on the maps that every Sandtable has are analysed';
 
 /** A map by its name, with the beginning of a hash of its part of the set-up. */
 const mapSchema = z.object({ name: z.string(), hash: z.int().min(0) });

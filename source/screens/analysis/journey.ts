@@ -49,7 +49,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
 
   /** The same with a position as a line. */
   async function analyseLine(line: string, leave?: () => void): Promise<string | null> {
-    const read = await readPosition(line, app.services.games);
+    const read = await (house.analysis?.read?.(line) ?? readPosition(line, app.services.games));
     if (!read.ok) return read.error;
     const { game, rules, knower, position } = read.value;
     const kit = app.services.games.find(({ id }) => id === game.id);

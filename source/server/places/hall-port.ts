@@ -3,7 +3,8 @@ import { freshSeed } from '../../lines/text/seed.ts';
 import { thinkingBots } from '../../screens/run-app.tsx';
 import type { GameMoment, HousePort, SaveEntry, Services } from '../../screens/services.ts';
 import { createStore, type Readable } from '../../screens/store.ts';
-import { isOnKnownMap } from '../../setup/position-string.ts';
+import { withRules } from '../../setup/line-reader.ts';
+import { isOnKnownMap, KNOWN_MAPS_ONLY } from '../../setup/position-string.ts';
 import { defaultSettings } from '../../setup/settings.ts';
 import type { DailyTry } from '../../study/daily.ts';
 import { type Replay, readReplay } from '../../table/replay.ts';
@@ -21,7 +22,7 @@ import type { PlaceParts } from './session.ts';
 /** Most characters of a pasted position; one on a built-in map has some hundred. */
 const LONGEST_POSITION = 4000;
 
-type HallParts = Pick<PlaceParts, 'hall' | 'listing'>;
+type HallParts = Pick<PlaceParts, 'hall' | 'listing' | 'lines'>;
 
 interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
   toTable(table: HostedTable): void;
@@ -29,13 +30,13 @@ interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
 
 /** The services of one person's screens. The hall itself moves the computer players of its tables. */
 export function hallServices(
-  { hall, listing, atlases, library: maps }: Pick<PlaceParts, 'hall' | 'listing' | 'atlases' | 'library'>,
+  { hall, listing, lines, atlases, library: maps }: HallParts & Pick<PlaceParts, 'atlases' | 'library'>,
   person: Readable<Person>,
   ways: SessionExits = { toTable: () => {}, whenDrawn: (_, go) => go() },
 ): Services {
   const { games, clock, thinker } = hall.parts;
   const { think: _, ...bots } = thinkingBots(games, thinker);
-  const house = hallPort({ hall, listing }, person, ways);
+  const house = hallPort({ hall, listing, lines }, person, ways);
   return { games, house, bots, clock, settings: createStore(defaultSettings), atlases, maps, freshSeed };
 }
 
@@ -45,7 +46,7 @@ export const replayLine = (address: string, code: string): string =>
 
 /** The hall as the house of one person's session: the games that they have sat at, at tables and on the disk. */
 function hallPort(
-  { hall, listing: { houseRecords } }: HallParts,
+  { hall, listing: { houseRecords }, lines }: HallParts,
   person: Readable<Person>,
   { toTable, whenDrawn }: SessionExits,
 ): HousePort {
@@ -126,12 +127,16 @@ function hallPort(
     },
     analysis: {
       longest: LONGEST_POSITION,
+      ...(lines && {
+        async read(line) {
+          const plain = await lines.read(line);
+          return plain.ok ? withRules(hall.parts.games, plain.value) : plain;
+        },
+      }),
       async refusal(kit, rules) {
         if (playsWithoutHints(hall, me(), kit.id))
           return `you play ${kit.title} at a table that gives no hints: it is not analysed here until that game is over`;
-        return (await isOnKnownMap(kit, rules))
-          ? null
-          : 'here only positions on the maps that every Sandtable has are analysed';
+        return (await isOnKnownMap(kit, rules)) ? null : KNOWN_MAPS_ONLY;
       },
     },
   };

@@ -6,6 +6,7 @@ import { type Command, commandsUnder, upDown } from '../../screens/keys/command.
 import { commands } from '../../screens/keys/commands.ts';
 import type { Atlases } from '../../screens/map-board/board-atlas.ts';
 import type { Store } from '../../screens/store.ts';
+import type { LineReader } from '../../setup/line-reader.ts';
 import type { Visitor } from '../house/hall/attendance.ts';
 import type { Hall } from '../house/hall/hall.ts';
 import type { LobbyListing } from '../house/hall/lobby-listing.ts';
@@ -22,6 +23,8 @@ export interface PlaceParts extends ScreenParts {
   /** Null for a server without notifications. */
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
+  /** Reads position strings; null where they are read in this thread. */
+  readonly lines: LineReader | null;
   /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
   /** The address that leads browsers here, `https://host`; null without a door for them. */

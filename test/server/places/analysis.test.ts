@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { fromSeed } from '../../../machines/random.ts';
 import { seat } from '../../../machines/seat.ts';
 import type { Kit } from '../../../source/games/kit.ts';
-import { kits } from '../../../source/games/kits.ts';
+import { kits, repertoire } from '../../../source/games/kits.ts';
+import { createLineReader } from '../../../source/setup/line-reader.ts';
 import { positionString } from '../../../source/setup/position-string.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
 import { informationOf, type Knower } from '../../../source/table/positions.ts';
@@ -33,6 +34,13 @@ async function paste(player: Player, line: string): Promise<void> {
   player.type(key.enter);
 }
 
+/** A server that reads lines in a thread, as `sandtable serve` does. */
+function withThread() {
+  const lines = createLineReader(repertoire.worker);
+  onTestFinished(() => lines.close());
+  return startTestServer({ lines });
+}
+
 describe.each([
   ['grid', 'Simple Risk', 'grid-four-people'],
   ['domination', 'Domination', 'domination-world'],
@@ -40,7 +48,7 @@ describe.each([
   ['intensity', 'Intensity', 'intensity-match'],
 ])('over SSH a position of %s', (_, title, save) => {
   test('is pasted in the lobby, changed on the analysis board, and left for the lobby', async () => {
-    const server = await startTestServer();
+    const server = await withThread();
     const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
     await paste(ada, await lineOf(save, 'open'));
     await ada.see('Enter change');
@@ -75,7 +83,7 @@ test('over SSH what a pasted position hides stays hidden', async () => {
 });
 
 test('over SSH a line that is none, damaged or too long is told in a sentence', async () => {
-  const server = await startTestServer();
+  const server = await withThread();
   const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
   await paste(ada, 'A'.repeat(9000));
   await ada.see('that is not a position');
@@ -88,7 +96,7 @@ test('over SSH only positions on maps that every Sandtable has are analysed', as
   const kit = kits.find(({ id }) => id === 'domination');
   const line = await lineOf('domination-world', 'open');
   expect(kit).toBeDefined();
-  const server = await startTestServer();
+  const server = await withThread();
   const ada = await come(server, { login: 'ada', columns: 120, rows: 40 });
   await paste(ada, await onOwnMap(kit, line));
   await ada.see('only positions on the maps');
