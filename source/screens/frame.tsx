@@ -4,7 +4,6 @@ import {
   Canvas,
   type LiveScreen,
   LiveScreenContext,
-  Overlay,
   type ScreenView,
   useScreen,
 } from '../terminal/canvas.tsx';
@@ -12,11 +11,9 @@ import { keysInWords } from '../terminal/key.ts';
 import { isClick, type MouseEvent, type Painter } from '../terminal/types.ts';
 import type { Place } from './app.ts';
 import { type Answer, hintAt, hintsOf, paintHints } from './keys/bottom-line.ts';
-import { worldPainter } from './menu/world-painter.ts';
 import { useKeymap } from './services.ts';
 import { createStore, type Readable, type Store, unsubscribeAll } from './store.ts';
-import { hex } from './theme/theme.ts';
-import { useTheme } from './widgets.tsx';
+import { Ground, useTheme } from './widgets.tsx';
 
 type KeySource = Pick<Place, 'bindings' | 'subscribe'>;
 
@@ -82,33 +79,25 @@ export function Page({ place, screen, children }: PageProps): ReactNode {
   );
 }
 
-interface BackdropProps extends PageProps {
-  /** Cells kept clear at the left for the text, and the margin before it. */
+interface CentredProps extends PageProps {
+  /** Columns of what stands there, and those that are free before it at least. */
   readonly width: number;
   readonly inset: number;
 }
 
-/** A page with text at the left and, where there is room, the world in the dark beside it. */
-export function Backdrop({ place, screen, width, inset, children }: BackdropProps): ReactNode {
-  const theme = useTheme();
-  const height = screen.rows - 1;
-  const clear = Math.min(width, screen.columns);
-  const painter = useMemo(
-    () => worldPainter(theme, { width: screen.columns, height }, { width: clear, height }),
-    [theme, screen.columns, height, clear],
-  );
+/** A page with what belongs together in the middle. */
+export function Centred({ place, screen, width, inset, children }: CentredProps): ReactNode {
+  const paddingLeft = Math.max(inset, Math.floor((screen.columns - width) / 2));
   return (
     <Page place={place} screen={screen}>
-      <Box width={screen.columns} height={height} flexShrink={0}>
-        <Box position="absolute">
-          <Canvas width={screen.columns} height={height} painter={painter} />
-        </Box>
-        <Overlay width={clear} height={height} backgroundColor={hex(theme.background)} flexDirection="column">
-          <Box flexDirection="column" width={width} height={height} paddingLeft={inset} overflow="hidden">
-            {children}
-          </Box>
-        </Overlay>
-      </Box>
+      <Ground
+        {...{ height: screen.rows - 1, paddingLeft }}
+        flexShrink={0}
+        flexDirection="column"
+        overflow="hidden"
+      >
+        {children}
+      </Ground>
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from './
 import { createList, highlighted, type List } from './choice.ts';
 import { ListView } from './choice-list.tsx';
 import { openChoice, openConfirmation, openQuestion } from './dialogs/dialog.ts';
-import { Backdrop } from './frame.tsx';
+import { Centred } from './frame.tsx';
 import { type Binding, type Command, ofList } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { type Preview, SaveLine, SavePreview, saveWords } from './saves-preview.tsx';
@@ -229,7 +229,7 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
   const picture = all < 17 ? 0 : Math.max(11, Math.min(24, Math.floor(all * 0.55)));
   const height = all - (picture === 0 ? 0 : picture + 1);
   return (
-    <Backdrop place={place} screen={screen} width={width + 2} inset={1}>
+    <Centred place={place} screen={screen} width={width} inset={1}>
       <Box height={1} flexShrink={0} />
       <Box paddingLeft={2} height={1} flexShrink={0}>
         <Title>{place.words.title}</Title>
@@ -266,6 +266,6 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
       <Box paddingLeft={2} height={1} flexShrink={0}>
         <Ink shade="bad">{notice ?? chosen?.fault ?? ''}</Ink>
       </Box>
-    </Backdrop>
+    </Centred>
   );
 }

@@ -9,7 +9,7 @@ import type { GlyphSet } from '../terminal/types.ts';
 import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from './app.ts';
 import { createList, type List } from './choice.ts';
 import { ListView } from './choice-list.tsx';
-import { Backdrop } from './frame.tsx';
+import { Centred } from './frame.tsx';
 import { type Binding, type Command, ofList } from './keys/command.ts';
 import { commands } from './keys/commands.ts';
 import { shownKeys, standardKeys } from './keys/keymap.ts';
@@ -141,9 +141,10 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
   const now = useStore(settings, value => value);
   const width = Math.min(screen.columns - 2, WIDTH);
   const isLoose = screen.rows >= settingLines.length * 3 + FRAME;
+  const rows = settingLines.length * (isLoose ? 3 : 2) + FRAME;
   return (
-    <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
-      <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
+    <Centred place={place} screen={screen} width={width} inset={2}>
+      <Box height={Math.max(1, Math.floor((screen.rows - rows) / 3))} flexShrink={0} />
       <Box paddingLeft={2} flexShrink={0}>
         <Title>Settings</Title>
       </Box>
@@ -179,6 +180,6 @@ function SettingsScreen({ place, screen }: { place: SettingsPlace; screen: Scree
           </Text>
         ))}
       </Box>
-    </Backdrop>
+    </Centred>
   );
 }

@@ -22,7 +22,6 @@ describe('themes', () => {
 
   test('one truecolor value has one reduced form, whatever the theme', () => {
     const shades = themes.flatMap(theme => [
-      ...theme.relief,
       ...theme.owners.flatMap(owner => Object.values(owner) as Shade[]),
       ...Object.values(theme).filter((value): value is Shade => typeof value === 'object' && 'rgb' in value),
     ]);

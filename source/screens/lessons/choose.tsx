@@ -5,7 +5,7 @@ import type { ScreenView } from '../../terminal/canvas.tsx';
 import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { createList, type List } from '../choice.ts';
 import { ListView } from '../choice-list.tsx';
-import { Backdrop } from '../frame.tsx';
+import { Centred } from '../frame.tsx';
 import { ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { titledColumns } from '../list-line.ts';
@@ -55,6 +55,8 @@ export function learnPlace(app: App, { back, learn }: LearnExits): LearnPlace & 
 
 const WIDTH = 76;
 const NAMES = 14;
+/** Rows of it all; a third of those that are left are free above. */
+const ROWS = 18;
 
 const ABOUT =
   'A game on a table that is always the same, against easy players. It says what to try and why, and waits until you have tried it. Skip what you know; leave when you like. Nothing is saved.';
@@ -64,8 +66,8 @@ function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView 
   const isTall = useLineRows() > 1;
   const width = Math.min(screen.columns - 2, WIDTH);
   return (
-    <Backdrop place={place} screen={screen} width={width + 4} inset={2}>
-      <Box height={screen.rows >= 30 ? 3 : 1} flexShrink={0} />
+    <Centred place={place} screen={screen} width={width} inset={2}>
+      <Box height={Math.max(1, Math.floor((screen.rows - ROWS) / 3))} flexShrink={0} />
       <Box paddingLeft={2} flexShrink={0} flexDirection="column">
         <Title>Learn a game by playing</Title>
         <Box height={1} flexShrink={0} />
@@ -93,6 +95,6 @@ function LearnScreen({ place, screen }: { place: LearnPlace; screen: ScreenView 
       </ListView>
       <Box height={1} flexShrink={0} />
       <Ink shade="bad">{`  ${notice ?? ''}`}</Ink>
-    </Backdrop>
+    </Centred>
   );
 }

@@ -187,7 +187,8 @@ export function groundPainter(
       surface.text(x, layout.notice, said, { fg: shade.rgb, bg }, layout.width - x);
       if (pane === null || chosen === undefined) return;
       const [name, ...lines] = paneWords(chosen, pane.width);
-      const first = pane.y + pane.height - PANE_WORDS;
+      // What has no picture says its words where one would begin.
+      const first = pane.y + (chosen.kind === 'tool' ? 1 : pane.height - PANE_WORDS);
       surface.text(pane.x, first, name, { fg: theme.text.rgb, bg, bold: true }, pane.width);
       lines
         .slice(0, PANE_WORDS - 1)

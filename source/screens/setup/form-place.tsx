@@ -7,7 +7,7 @@ import { type DraftFault, type DraftPart, refusalOf, type SetupDraft } from '../
 import { type MapCatalogue, mapLibrary } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { type App, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { Backdrop, Page } from '../frame.tsx';
+import { Centred, Page } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { mapsPlace } from '../maps/place.tsx';
@@ -191,9 +191,9 @@ function FormScreen<T extends SetupDraft>({ place, screen }: ScreenProps<T>): Re
   const pictured = picture.width < PICTURED - 1 ? null : place.pictured(now);
   if (pictured === null)
     return (
-      <Backdrop place={place} screen={screen} width={width + margin + 2} inset={margin}>
+      <Centred place={place} screen={screen} width={width} inset={least}>
         {panel}
-      </Backdrop>
+      </Centred>
     );
   const { game, map } = pictured;
   return (

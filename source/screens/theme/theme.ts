@@ -41,8 +41,6 @@ export interface Theme {
   readonly bad: Shade;
   readonly sea: Shade;
   readonly felt: Shade;
-  /** The relief behind the menu, from hollow to crest. */
-  readonly relief: readonly Shade[];
   /** Numbers on an owner's field. */
   readonly onField: Shade;
   readonly die: Shade;
@@ -113,15 +111,6 @@ const distinctNames = ['orange', 'sky', 'yellow', 'green', 'pink', 'grey'];
 export const black16 = shade(0x010101, 16, 0);
 export const white16 = shade(0xfefefe, 231, 15);
 
-const reliefDark: readonly Shade[] = [
-  shade(0x0d1016, 233, 0),
-  shade(0x0f131b, 233, 0),
-  shade(0x121721, 234, 0),
-  shade(0x161c27, 234, 0),
-  shade(0x1a212e, 235, 0),
-  shade(0x1e2635, 235, 0),
-];
-
 const dark: Theme = {
   id: 'night',
   title: 'night',
@@ -137,7 +126,6 @@ const dark: Theme = {
   bad: shade(0xff7a70, 210, 9),
   sea: shade(0x0e1620, 234, 0),
   felt: shade(0x12301f, 22, 2),
-  relief: reliefDark,
   onField: shade(0xfdfefe, 231, 15),
   die: shade(0xece5d4, 254, 15),
   onDie: shade(0x1c1812, 234, 0),
@@ -177,14 +165,6 @@ const light: Theme = {
   bad: shade(0xb8291f, 88, 1),
   sea: shade(0xdfe6e8, 189, 7),
   felt: shade(0xcfe2d0, 194, 10),
-  relief: [
-    shade(0xf2ece0, 230, 15),
-    shade(0xefe8da, 230, 15),
-    shade(0xebe3d2, 224, 7),
-    shade(0xe6ddc9, 187, 7),
-    shade(0xe1d6bf, 187, 7),
-    shade(0xdccfb5, 180, 7),
-  ],
   onField: shade(0x14110c, 233, 0),
   die: shade(0xfffdf6, 225, 15),
   onDie: shade(0x1a1611, 235, 0),
@@ -226,7 +206,7 @@ const isShade = (value: unknown): value is Shade =>
 
 function shadesOf(theme: Theme): Shade[] {
   const ofOwners = theme.owners.flatMap(({ ink, rest, lit, chosen }) => [ink, rest, lit, chosen]);
-  return [...Object.values(theme).filter(isShade), ...theme.relief, ...ofOwners];
+  return [...Object.values(theme).filter(isShade), ...ofOwners];
 }
 
 /** The shades of all themes: the theme may change while the screen is open. */

@@ -144,6 +144,7 @@ const UPRIGHT_HEIGHTS = [
   [5, 4, 2],
   [5, 4, 1],
   [4, 4, 1],
+  [3, 4, 1],
 ] as const;
 /** Rows of a seat on an upright table: its name and its points. */
 export const SEAT_ROWS = 2;

@@ -80,12 +80,49 @@ function paintBacks(surface: Surface, geometry: TableGeometry, scene: Scene, the
   });
 }
 
+/** The size of a card in a fan, and the columns of it that show under the next one, as many as there is room for. */
+const FANNED: CardSize = { width: 4, height: 2 };
+const SHOWN = [2, 1] as const;
+
+/** A fan of so many cards with their number: its columns, and those between its cards; null without room. */
+export function fanIn(room: number, cards: number) {
+  const words = ` ${cards}`;
+  const step = SHOWN.find(each => FANNED.width + (cards - 1) * each + words.length <= room);
+  if (step === undefined || cards === 0) return null;
+  return {
+    step,
+    words,
+    cards,
+    width: FANNED.width + (cards - 1) * step + words.length,
+    height: FANNED.height,
+  };
+}
+
+/** Draws a hidden hand as a fan of backs, with their number behind it. */
+export function paintFan(
+  surface: Surface,
+  { x, y }: Spot,
+  { step, words, cards, width, height }: NonNullable<ReturnType<typeof fanIn>>,
+  theme: Theme,
+): void {
+  const tones = tableTones(theme, surface.depth);
+  const back = backTone(surface, theme, tones);
+  for (let row = y; row < y + height; row += 1) {
+    surface.fill(x, row, width - words.length, 1, { bg: back });
+    for (let at = 0; at < cards; at += 1) surface.put(x + at * step, row, '▏', { fg: tones.felt, bg: back });
+  }
+  surface.text(x + width - words.length, y, words, { fg: tones.dim, bg: tones.felt });
+}
+
+const backTone = ({ depth }: Surface, theme: Theme, { felt, mat }: TableTones): number =>
+  depth === 1 ? 0x7f7f7f : mix(felt, theme.owners[1]?.rest.rgb ?? mat, 0.85);
+
 function paintBack(
   surface: Surface,
   { x, y }: Spot,
   size: CardSize,
   theme: Theme,
-  { felt, mat }: TableTones,
+  tones: TableTones,
   parted: boolean,
 ): void {
   const { width, height } = size;
@@ -93,7 +130,8 @@ function paintBack(
     surface.fill(x, y + 1, width, height - 2, {}, '░');
     return;
   }
-  const back = surface.depth === 1 ? 0x7f7f7f : mix(felt, theme.owners[1]?.rest.rgb ?? mat, 0.85);
+  const { felt } = tones;
+  const back = backTone(surface, theme, tones);
   const drawing = new Drawing(surface, width, height, felt);
   drawing.fill({ x: 0, y: EDGE, width, height: height - 2 * EDGE }, back, ROUND);
   drawing.show(surface, x, y);

@@ -139,7 +139,7 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
   return {
     heading: headings(scene),
     looking,
-    uprightRows: ({ height }) => height - (height < UPRIGHT_PANEL.from ? UPRIGHT_PANEL.short : WATCHED_PANEL),
+    uprightRows: ({ height }) => height - (height < UPRIGHT_PANEL.from ? SEATS + 1 : WATCHED_PANEL),
     Area: painted(theme => {
       const table = tablePainter(scene, called, theme, { still: true });
       return {

@@ -167,7 +167,7 @@ export function messageOf(scene: Scene, names: readonly string[]): string {
     case 'closing':
     case 'watch':
       if (shown.finished !== null) return lastRoundText(view, names);
-      if (view.phase.name === 'discarding') return 'everybody chooses three cards to pass';
+      if (view.phase.name === 'discarding') return 'everybody chooses three cards';
       return view.toMove.length === 0 ? '' : `${view.toMove.map(name).join(', ')} is to play`;
   }
 }

@@ -9,12 +9,12 @@ import type { Occupant } from '../../../table/api.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import { HEAD, paintCard, paintHeads, paintSpot } from './card-painter.ts';
 import { type CardSize, SEAT_ROWS, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
-import { paintHand } from './hand-painter.ts';
+import { fanIn, paintFan, paintHand } from './hand-painter.ts';
 import { still as nothingMoves, type TableMoment } from './motion.ts';
 import { paintRound, paintTray, type TableDrawing, writeCentred } from './round-painter.ts';
 import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf, takenBy } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
-import { type TableTones, tableTones } from './tones.ts';
+import { inLines, type TableTones, tableTones } from './tones.ts';
 
 const motionless: Readable<TableMoment> = { get: () => nothingMoves, subscribe: () => () => {} };
 
@@ -118,7 +118,7 @@ const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
 
 /** Draws a seat's name with its points, the cards that brought them, and its hand or the backs of its cards. */
 function paintSeat(table: TableDrawing, of: Seat): void {
-  const { surface, geometry, scene, names, tones } = table;
+  const { surface, geometry, scene, names, theme, tones } = table;
   const { view } = scene;
   const side = sideOf(scene.near, of);
   const active = view.toMove.includes(of);
@@ -153,15 +153,23 @@ function paintSeat(table: TableDrawing, of: Seat): void {
   }
   const left = cardsLeft(view, of);
   const hidden = `${'▮'.repeat(left)}${geometry.roomy && left > 0 ? ` ${left}` : ''}`;
-  const hand = side === 0 ? '' : (view.hands[of]?.join(' ') ?? hidden);
+  const fan =
+    side === 0 || view.hands[of] !== null || !geometry.roomy || inLines(surface.depth)
+      ? null
+      : fanIn(geometry.sideWidth, left);
+  const hand = side === 0 || fan !== null ? '' : (view.hands[of]?.join(' ') ?? hidden);
   if (side === 1 || side === 3) {
     const { sideWidth: room, spots, round } = geometry;
     // Backs of cards have no blanks at which a line could break: they come five by five where they do not fit.
     const inParts = width(hand) <= room ? hand : hand.replace(/▮{5}(?=▮)/gu, '$& ');
-    const cards = wrap(inParts, room).map(text => ({ text, style: back }));
+    const cards = fan === null ? wrap(inParts, room).map(text => ({ text, style: back })) : [];
     const lines = [name, about, ...cards].slice(0, spots[side].y - geometry.side);
-    const top = spots[side].y - lines.length;
+    const top = spots[side].y - lines.length - (fan?.height ?? 0);
     const { x } = spots[side];
+    if (fan !== null) {
+      const at = { x: side === 1 ? x : x + round.width - fan.width, y: top + lines.length };
+      paintFan(surface, at, fan, theme);
+    }
     lines.forEach(({ text, style }, index) => {
       const fit = truncate(text, room);
       surface.text(side === 1 ? x : x + round.width - width(fit), top + index, fit, style);
@@ -175,6 +183,12 @@ function paintSeat(table: TableDrawing, of: Seat): void {
   const after = { text: hand === '' ? '' : `  ${hand}`, style: back };
   const beside = Math.floor((surface.width + width(name.text) + width(about.text)) / 2) + 3;
   const y = side === 0 ? geometry.own : 0;
+  if (fan !== null) {
+    // Where the name and the card that is played are too near for it, it lies on the other side of the heads.
+    const isBelow = fan.height < (geometry.spots[side]?.y ?? 0);
+    const x = isBelow ? Math.floor((surface.width - fan.width) / 2) : surface.width - beside - fan.width;
+    paintFan(surface, { x, y: Number(isBelow) }, fan, theme);
+  }
   paintTaken(table, of, { x: beside, y: Math.max(0, y - 1) }, surface.width - beside);
   if (geometry.roomy && side === 2) {
     writeCentred(surface, 0, parts);

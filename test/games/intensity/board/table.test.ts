@@ -339,8 +339,9 @@ describe('a table that is only looked at', () => {
   test('a replay draws cards in the smallest terminal, and so does a game that a lesson leaves 17 rows', () => {
     expect(tableGeometry(46, 20, true)).not.toBeNull();
     expect(tableGeometry(46, 17)).not.toBeNull();
-    expect(tableGeometry(46, 16)).toBeNull();
-    expect(tableGeometry(37, 16)).toBeNull();
+    expect(tableGeometry(37, 16)).not.toBeNull();
+    expect(tableGeometry(46, 15)).toBeNull();
+    expect(tableGeometry(37, 15)).toBeNull();
   });
 });
 
