@@ -46,11 +46,15 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
     .summary('puzzles: positions with one clearly best move')
     .description(
       'Solve a puzzle: a position of a game of computer players in which one move is clearly the best. A try is told how\n' +
-        'many games of a hundred it gives away. Without a game: how many are solved.',
+        'many games of a hundred it gives away, and why the best move is the best. Without a game: how many are solved.',
     )
     .argument('[GAME]', 'which game')
-    .argument('[N]', 'the number of the puzzle (else the first that is not solved)')
-    .option('--text', 'in text mode instead of the full screen')
+    .argument('[N]', 'the number of the puzzle (else one for your rating)')
+    .option(
+      '--text',
+      'in text mode instead of the full screen; hint tells the theme, the place, then the piece',
+    )
+    .option('--run', 'as many as you can in three minutes, in text mode; without a game, of all games')
     .action(line.run(async () => (await import('./solve.ts')).solveCommand));
 }
 

@@ -2,9 +2,10 @@ import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { figuresOf, filterGames, opponentsOf } from '../study/records/figures.ts';
 import type { FinishedGame } from '../study/records/games.ts';
-import { homeRecords, recordLines, recordParts } from '../study/records/report.ts';
+import { homeRecords, type RecordPart, recordLines, recordParts } from '../study/records/report.ts';
 import { filterOf, type SearchWords } from '../study/records/search.ts';
 import type { Context } from './context.ts';
+import { ownPuzzles } from './solve.ts';
 
 interface RecordsWords extends SearchWords {
   readonly for?: string;
@@ -36,9 +37,18 @@ export async function recordsCommand(words: RecordsWords, context: Context): Pro
             games: chosen,
           }),
         ]
-      : recordLines(recordParts({ games: chosen, who, ratings }));
+      : recordLines([
+          ...recordParts({ games: chosen, who, ratings }),
+          ...(await puzzleParts(words, context)),
+        ]);
   await writeLines(io.stdout, lines);
   return exit.fine;
+}
+
+/** The puzzles of who sits here; none where others or some games are asked for. */
+async function puzzleParts(words: RecordsWords, { kits }: Context): Promise<readonly RecordPart[]> {
+  const lines = Object.keys(words).length === 0 ? await ownPuzzles(kits) : [];
+  return lines.length === 0 ? [] : [{ heading: 'Puzzles', lines }];
 }
 
 function ownRecords(games: readonly FinishedGame[], who: string | null): object | null {

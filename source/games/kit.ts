@@ -10,7 +10,7 @@ import type { DailyKit } from '../study/daily.ts';
 import type { FilmKit } from '../study/film/film.ts';
 import type { LessonKit } from '../study/lessons/lesson.ts';
 import type { LuckKit } from '../study/luck/luck.ts';
-import type { PuzzlesKit } from '../study/puzzles/puzzle.ts';
+import type { PuzzlesKit } from '../study/puzzles/data.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface Kit<T extends GameTypes = GameTypes>
     SetupKit,
     LessonKit<T>,
     DailyKit<T>,
-    PuzzlesKit,
+    PuzzlesKit<T>,
     LuckKit<T>,
     PremoveKit<T>,
     FilmKit<T> {

@@ -5,6 +5,7 @@ import { setupChoices } from '../setup/choices.ts';
 import { mapLibrary } from '../setup/map-library.ts';
 import type { Lesson } from '../study/lessons/lesson.ts';
 import { wholeGame } from '../study/lessons/open.ts';
+import type { PuzzleRun } from '../study/puzzles/run.ts';
 import type { Occupant, Table, TableOptions, TableView } from '../table/api.ts';
 import type { Information } from '../table/positions.ts';
 import { afterGame } from './after-game.ts';
@@ -145,8 +146,8 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   };
   const start = async (options: TableOptions): Promise<string | null> =>
     house.open === undefined ? 'no games are begun here' : enter(await house.open(options));
-  const solve = async (kit: ScreenKit, number: number): Promise<string | null> => {
-    const place = await puzzlePlace(app, kit, number, puzzleExits);
+  const solve = async (kit: ScreenKit, number: number, run?: PuzzleRun): Promise<string | null> => {
+    const place = await puzzlePlace(app, kit, number, puzzleExits, run);
     if (typeof place === 'string') return place;
     app.go(place);
     return null;

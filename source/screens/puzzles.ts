@@ -2,22 +2,19 @@ import type { GameTypes } from '../../machines/game.ts';
 import { letter, seats } from '../../machines/seat.ts';
 import { bestLine } from '../lines/text/study.ts';
 import { rolloutLevel } from '../players/rollouts.ts';
-import { withSolved } from '../setup/settings.ts';
-import {
-  decides,
-  judgeTry,
-  type Puzzle,
-  puzzlesOf,
-  readPuzzle,
-  solvedOf,
-  verdictLines,
-} from '../study/puzzles/puzzle.ts';
+import { withRun, withTry } from '../setup/settings.ts';
+import { type ListedPuzzle, puzzlesOf } from '../study/puzzles/data.ts';
+import { hintSteps } from '../study/puzzles/insight.ts';
+import { decides, judgeTry, readPuzzle, verdictLines } from '../study/puzzles/puzzle.ts';
+import { nextFor, progressLines, puzzleRatings, solvedOf, strengthWords } from '../study/puzzles/rating.ts';
+import { afterTry, isOver, type PuzzleRun, runLines, runWords, startRun } from '../study/puzzles/run.ts';
 import type { Occupant } from '../table/api.ts';
 import { type Information, informationOf } from '../table/positions.ts';
 import { openTable } from '../table/table.ts';
 import type { App, ShownPlace } from './app.ts';
 import { onScreen } from './app.ts';
 import { openChoice, openNote } from './dialogs/dialog.ts';
+import { commands } from './keys/commands.ts';
 import { openController } from './play/controller.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
@@ -25,36 +22,88 @@ import type { ScreenKit } from './services.ts';
 
 interface PuzzleExits {
   toMenu(): void;
-  set(kit: ScreenKit, number: number): Promise<string | null>;
+  /** @param run the run that it belongs to @returns one sentence when it cannot */
+  set(kit: ScreenKit, number: number, run?: PuzzleRun): Promise<string | null>;
+}
+
+interface PuzzleGame {
+  readonly kit: ScreenKit;
+  readonly puzzles: readonly ListedPuzzle[];
+}
+
+/** The games with puzzles that can be set on a screen. */
+async function gamesOf(app: App): Promise<readonly PuzzleGame[]> {
+  const kits = app.services.games.filter(({ board }) => board !== undefined);
+  const all = await Promise.all(kits.map(async kit => ({ kit, puzzles: await puzzlesOf(kit) })));
+  return all.filter(({ puzzles }) => puzzles.length > 0);
 }
 
 /** Asks for a game, then for one of its puzzles. */
 export async function openPuzzles(app: App, exits: PuzzleExits): Promise<void> {
-  const games = app.services.games.filter(({ board }) => board !== undefined);
-  const counted = await Promise.all(games.map(async kit => ({ kit, puzzles: await puzzlesOf(kit) })));
-  const { solved } = app.services.settings.get();
-  const choices = counted
-    .filter(({ puzzles }) => puzzles.length > 0)
-    .map(
-      ({ kit, puzzles }) =>
-        [`${kit.title}: ${solvedOf(puzzles, solved)}`, () => openOne(app, kit, puzzles, exits)] as const,
-    );
-  openChoice(app, 'Puzzles', choices, [
-    'One move is clearly the best: which?',
-    'Computer players played all out.',
-  ]);
-}
-
-function openOne(app: App, kit: ScreenKit, puzzles: readonly Puzzle[], exits: PuzzleExits): void {
+  const games = await gamesOf(app);
   const { solved } = app.services.settings.get();
   openChoice(
     app,
-    `${kit.title}: puzzles`,
-    puzzles.map(({ number, id }) => [
-      `puzzle ${number}${solved.includes(id) ? ', solved' : ''}`,
-      () => setPuzzle(app, kit, number, exits),
-    ]),
+    'Puzzles',
+    [
+      ...games.map(
+        game =>
+          [`${game.kit.title}: ${solvedOf(game.puzzles, solved)}`, () => openOne(app, game, exits)] as const,
+      ),
+      [THREE_MINUTES, () => beginRun(app, 'all', games, exits)],
+    ],
+    ['One move is clearly the best: which?', 'Strong computer players played all out.'],
   );
+}
+
+const THREE_MINUTES = 'three minutes, as many as you can';
+
+function openOne(app: App, game: PuzzleGame, exits: PuzzleExits): void {
+  const { kit, puzzles } = game;
+  const { solved, tries } = app.services.settings.get();
+  const ratings = puzzleRatings(puzzles, tries);
+  const next = nextFor(puzzles, tries, solved);
+  const words = ({ number, id, rating }: ListedPuzzle): string =>
+    `puzzle ${number} (${Math.round(ratings.puzzles.get(id)?.mu ?? rating)})`;
+  const mark = ({ id }: ListedPuzzle): string => {
+    if (solved.includes(id)) return ', solved';
+    return tries.some(tried => tried.id === id) ? ', missed' : '';
+  };
+  openChoice(
+    app,
+    `${kit.title}: puzzles`,
+    [
+      ...(next === null
+        ? []
+        : [[`for you: ${words(next)}`, () => setPuzzle(app, kit, next.number, exits)] as const]),
+      [THREE_MINUTES, () => beginRun(app, kit.id, [game], exits)],
+      ...puzzles.map(
+        each => [`${words(each)}${mark(each)}`, () => setPuzzle(app, kit, each.number, exits)] as const,
+      ),
+    ],
+    [`Your rating: ${strengthWords(ratings.own)}. The first try of each puzzle counts.`],
+  );
+}
+
+function beginRun(app: App, of: string, games: readonly PuzzleGame[], exits: PuzzleExits): void {
+  const { clock, freshSeed } = app.services;
+  const all = games.flatMap(({ kit, puzzles }) => puzzles.map(each => ({ ...each, game: kit.id })));
+  goOn(app, startRun(of, all, freshSeed(), clock.now()), exits);
+}
+
+/** Sets the next puzzle of a run, or says how it went. */
+function goOn(app: App, run: PuzzleRun, exits: PuzzleExits): void {
+  const { clock, games, settings } = app.services;
+  const [next] = run.left;
+  const kit = games.find(({ id }) => id === next?.game);
+  if (!isOver(run, clock.now()) && next !== undefined && kit !== undefined) {
+    setPuzzle(app, kit, next.number, exits, run);
+    return;
+  }
+  const lines = runLines(run, settings.get().runs[run.of]);
+  settings.update(now => withRun(now, run.of, run.solved));
+  exits.toMenu();
+  openNote(app, 'Three minutes are over', ...lines);
 }
 
 /** A puzzle on its board, where only one move counts. @returns one sentence where there is none */
@@ -63,6 +112,7 @@ export async function puzzlePlace(
   kit: ScreenKit,
   number: number,
   exits: PuzzleExits,
+  run: PuzzleRun | null = null,
 ): Promise<(PlayPlace & ShownPlace) | string> {
   const [read, kind] = await Promise.all([readPuzzle(kit, number), kit.board?.()]);
   if (!read.ok) return read.error;
@@ -70,6 +120,7 @@ export async function puzzlePlace(
   const puzzle = read.value;
   const { rules, seat, game, begun } = puzzle;
   const { lastSetups } = app.services.settings.get();
+  const { clock } = app.services;
   const person = lastSetups[kit.id]?.occupants.find(each => each.kind === 'human');
   const occupants = seats(rules.setup.seats).map((each): Occupant => {
     if (each === seat) return { kind: 'human', name: person?.name ?? 'You' };
@@ -78,29 +129,45 @@ export async function puzzlePlace(
   const opened = await openTable({ game, occupants, ...begun, saveName: null }, null);
   if (!opened.ok) return opened.error.sentence;
   const table = opened.value;
-  // Nobody answers: it is one move that is asked for.
-  const { drive: _, ...bots } = app.services.bots;
+  // Nobody answers: it is one move that is asked for. And nobody advises: hints come in steps, and none is the move.
+  const { drive: _, advise: __, ...bots } = app.services.bots;
   const services = { ...app.services, bots };
   const controller = openController(table, table, services, kind);
+  const insight = puzzle.insight(occupants.map(({ name }) => name));
+  const steps = insight === null ? [] : hintSteps(insight);
   let known: Information = informationOf(rules, begun.position ?? {}, seat);
   let isJudged = false;
+  let hints = 0;
   const again = (next: number): void => setPuzzle(app, kit, next, exits);
+  const hint = (): void => {
+    const text = steps[hints];
+    hints += text === undefined ? 0 : 1;
+    controller.say({ tone: 'plain', text: text ?? 'There is no further hint', lasting: true });
+  };
   const judge = async (move: GameTypes['move'], before: Information): Promise<void> => {
-    const { rollouts } = app.services;
+    const { rollouts, settings } = app.services;
     const verdict = await judgeTry(puzzle, move, before, rollouts?.tally.bind(rollouts) ?? null);
+    const rated = hints === 0 && run === null;
+    if (verdict !== null || run !== null)
+      settings.update(now => withTry(now, { id: puzzle.id, right: verdict?.isBest === true, rated }));
+    if (run !== null) return goOn(app, afterTry(run, verdict?.isBest === true, clock.now()), exits);
     if (verdict === null)
       return openNote(app, TITLE, 'Nothing is known of that move, and nothing is played out here.');
-    const lines = verdictLines(verdict, await bestLine(kit, puzzle));
-    if (verdict.isBest) app.services.settings.update(now => withSolved(now, puzzle.id));
+    const lines = verdictLines(verdict, await bestLine(kit, puzzle), insight);
+    const all = await puzzlesOf(kit);
+    const { tries, solved } = settings.get();
+    const next = nextFor(all, tries, solved);
     openChoice(
       app,
       `Puzzle ${number}`,
       [
         ...(verdict.isBest ? [] : [['once more', () => again(number)] as const]),
-        ['the next one', () => again(number + 1)],
+        ...(next === null || next.number === number
+          ? []
+          : [['the next one', () => again(next.number)] as const]),
         ['back', exits.toMenu],
       ],
-      lines,
+      [...lines, `Your rating: ${strengthWords(puzzleRatings(all, tries).own)}.`],
     );
   };
   table.subscribe(change => {
@@ -113,15 +180,29 @@ export async function puzzlePlace(
   const { toMenu } = exits;
   const play = playPlace(app, controller, kind.open(controller, services), {
     ...{ save: app.services.house, draw: true, pace: true, leave: toMenu, toMenu },
+    first: () => (isJudged ? [] : [{ command: commands.hint, run: hint }]),
     rematch: () => again(number),
   });
-  controller.say({ tone: 'plain', text: `Puzzle ${number}: one move is clearly the best` });
+  const text =
+    run === null
+      ? `Puzzle ${number}: one move is clearly the best`
+      : `${runWords(run, clock.now())}: one move is the best`;
+  controller.say({ tone: 'plain', text });
   return onScreen(play, PlayScreen);
 }
 
 const TITLE = 'Puzzles';
 
-function setPuzzle(app: App, kit: ScreenKit, number: number, { set }: PuzzleExits): void {
+function setPuzzle(app: App, kit: ScreenKit, number: number, { set }: PuzzleExits, run?: PuzzleRun): void {
   const show = (fault: string | null): void => (fault === null ? undefined : openNote(app, TITLE, fault));
-  void app.travel(set(kit, number).then(show));
+  void app.travel(set(kit, number, run).then(show));
+}
+
+/** The progress of a session's person, for the page of records; no line before a puzzle has been tried. */
+export async function puzzleProgress(app: App): Promise<readonly string[]> {
+  const games = await gamesOf(app);
+  return progressLines(
+    games.map(({ kit: { id, title }, puzzles }) => ({ id, title, puzzles })),
+    app.services.settings.get(),
+  );
 }

@@ -1,6 +1,7 @@
 import { SEARCH_WORDS } from '../study/records/search.ts';
 import type { App } from './app.ts';
 import { openChoice, openPage, openQuestion } from './dialogs/dialog.ts';
+import { puzzleProgress } from './puzzles.ts';
 
 /** Most seasons in the list; older ones are found by their names. */
 const MOST = 6;
@@ -11,7 +12,9 @@ export async function openRecords(app: App): Promise<void> {
   const show = async (line: string): Promise<string | null> => {
     const found = await records.search(line);
     if (!found.ok) return found.error;
-    openPage(app, line === '' ? 'Records' : `Records: ${line}`, found.value);
+    const puzzles = line === '' ? await puzzleProgress(app) : [];
+    const more = puzzles.length === 0 ? [] : [{ heading: 'Puzzles', lines: puzzles }];
+    openPage(app, line === '' ? 'Records' : `Records: ${line}`, [...found.value, ...more]);
     return null;
   };
   const search = (): void =>

@@ -9,7 +9,7 @@ import type { RolloutService } from '../players/rollouts.ts';
 import type { KnownPosition } from '../setup/position-string.ts';
 import type { DailyKit, DailyTry } from '../study/daily.ts';
 import type { LessonKit } from '../study/lessons/lesson.ts';
-import type { PuzzlesKit } from '../study/puzzles/puzzle.ts';
+import type { PuzzlesKit } from '../study/puzzles/data.ts';
 import type { RecordPart } from '../study/records/report.ts';
 import type { Occupant, Table, TableOptions } from '../table/api.ts';
 import type { Replay } from '../table/replay.ts';

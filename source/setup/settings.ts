@@ -49,6 +49,13 @@ const settingsShape = z.object({
   /** True: the reader's mode from the next start on. */
   plain: z.boolean().catch(false),
   solved: z.array(z.string().max(16)).max(1000).catch([]),
+  /** First tries of puzzles, in order. */
+  tries: z
+    .array(z.object({ id: z.string().max(16), right: z.boolean(), rated: z.boolean() }))
+    .max(1000)
+    .catch([]),
+  /** The most puzzles solved in a run, by game. */
+  runs: z.record(z.string().max(32), z.int().min(0)).catch({}),
   lastSetups: z.record(z.string(), lastSetupShape).catch({}),
   /** Own sets of rules, by game and name. */
   ownRules: z.record(z.string(), z.record(z.string().max(64), optionsShape)).catch({}),
@@ -65,6 +72,8 @@ export const defaultSettings: Settings = {
   pace: 2,
   plain: false,
   solved: [],
+  tries: [],
+  runs: {},
   lastSetups: {},
   ownRules: {},
   ownColours: {},
@@ -75,9 +84,21 @@ export const withNextPace = (now: Settings, by: 1 | -1): Settings => {
   return { ...now, pace: Math.max(0, Math.min(paces.length - 1, now.pace + by)) };
 };
 
-/** The settings with a puzzle solved. */
-export const withSolved = (now: Settings, id: string): Settings =>
-  now.solved.includes(id) ? now : { ...now, solved: [...now.solved, id] };
+/** The settings after a try of a puzzle; only the first one of each is kept, and one of a solved puzzle is none. */
+export function withTry(now: Settings, tried: Settings['tries'][number]): Settings {
+  const { solved, tries } = now;
+  const { id, right } = tried;
+  const isFirst = !solved.includes(id) && tries.every(each => each.id !== id);
+  return {
+    ...now,
+    tries: isFirst ? [...tries, tried] : tries,
+    solved: right && !solved.includes(id) ? [...solved, id] : solved,
+  };
+}
+
+/** The settings after a run through puzzles of a game, or of `all`. */
+export const withRun = (now: Settings, game: string, solved: number): Settings =>
+  solved <= (now.runs[game] ?? 0) ? now : { ...now, runs: { ...now.runs, [game]: solved } };
 
 /** Reads settings from outside; invalid ones become the default. */
 export function parseSettings(data: unknown): Settings {

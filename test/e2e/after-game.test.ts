@@ -94,10 +94,10 @@ test.each(WALKS)(
 
     await choose(program, 'Puzzles');
     await program.until('One move is clearly the best');
-    await choose(program, title);
-    await program.until(`${title}: puzzles`);
+    await choose(program, 'Intensity');
+    await program.until('Intensity: puzzles');
     program.press('\r');
-    await program.until('Puzzle 1');
+    await program.until('one move is clearly');
     program.press('q');
     await program.until('S A N D T A B L E');
     program.press('q');

@@ -53,6 +53,7 @@ export const dominationKit: Kit<DominationTypes> = {
     italianlike: dice('class', 'italianlike'),
   },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+  insight: async () => (await import('./insight.ts')).dominationInsight,
   daily: async () => {
     const options = { firstPlayer: 'first', firstArmies: 'random', turnLimit: 12 };
     return (await import('../conquest/daily.ts')).conquestDaily(2, options, { rules: 'class' });

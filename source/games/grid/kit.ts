@@ -14,6 +14,7 @@ export const gridKit: Kit<GridTypes> = {
   text: { adapter: async () => (await import('./text/index.ts')).gridTextAdapter, asksPlayers: true },
   odds: { grid: async () => (await import('../../../machines/conquest/odds.ts')).usualDice },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+  insight: async () => (await import('./insight.ts')).gridInsight,
   daily: async () => (await import('../conquest/daily.ts')).conquestDaily(2, { turnLimit: 15 }),
   lesson: async () => (await import('./learn.ts')).gridLesson,
   luck: async () => (await import('./film.ts')).gridLuck,

@@ -61,6 +61,7 @@ export const intensityKit: Kit<IntensityTypes> = {
     },
   },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+  insight: async () => (await import('./insight.ts')).intensityInsight,
   daily: async () => (await import('./daily.ts')).intensityDaily,
   lesson: async () => (await import('./learn.ts')).intensityLesson,
   film: async () => (await import('./film.ts')).intensityFilm,

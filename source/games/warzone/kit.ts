@@ -80,6 +80,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   },
   odds: { warzone: battles('warzone'), warlight: battles('class') },
   puzzles: async () => (await import('./puzzles.json', { with: { type: 'json' } })).default,
+  insight: async () => (await import('./insight.ts')).warzoneInsight,
   daily: async () => {
     const on = { rules: 'class', map: 'iberia' };
     return (await import('../conquest/daily.ts')).conquestDaily(1, { turnLimit: 12 }, on);

@@ -3,8 +3,11 @@ import { bradleyTerryFull } from 'openskill/models';
 import { at } from '../../../machines/result.ts';
 import { betterSeats, type FinishedGame, type PlayedSeat } from './games.ts';
 
+/** Somebody's strength: the most likely one, and its standard error. */
+export type Strength = Readonly<Rating>;
+
 /** The rating of a player without games. */
-const NEWCOMER: Rating = { mu: 1500, sigma: 200 };
+export const NEWCOMER: Strength = { mu: 1500, sigma: 200 };
 /** The drift of a strength from one game to the next: people learn. */
 const DRIFT = 5;
 /** The randomness of a single game, on the library's scale: with 400 points more one is ten times as likely to be ahead. */
@@ -16,14 +19,18 @@ const BETA = 400 / Math.LN10 / Math.SQRT2;
  * @param places by player; equal ones are shared
  * @param drift how far a strength may have wandered since the game before
  */
-function afterGame(before: readonly Rating[], places: readonly number[], drift: number): readonly Rating[] {
+function afterGame(
+  before: readonly Strength[],
+  places: readonly number[],
+  drift: number,
+): readonly Strength[] {
   // A game against nobody tells nothing.
   if (before.length < 2) return before;
   // Pairs of one game are correlated: the number of players behind one has the variance (n² - 1) / 12 among n equals, and
   // (n - 1) / 4 if they were independent games. Their weight is less by that ratio.
   const weight = 3 / (before.length + 1);
   const after = rate(
-    before.map(rating => [rating]),
+    before.map(rating => [{ ...rating }]),
     { model: bradleyTerryFull, rank: [...places], beta: BETA, tau: drift, gamma: () => weight },
   );
   return before.map((rating, index) => {
@@ -32,9 +39,18 @@ function afterGame(before: readonly Rating[], places: readonly number[], drift: 
   });
 }
 
+/** Two after they have met: somebody and a puzzle, say. @param places by player; equal ones are shared */
+export const afterMeeting = (
+  before: readonly [Strength, Strength],
+  places: readonly [number, number],
+): readonly Strength[] => afterGame(before, places, DRIFT);
+
 /** Ratings of `count` unchanging programs, from their places in each game in order, null for those who did not play. */
-export function ratingsOf(count: number, games: readonly (readonly (number | null)[])[]): readonly Rating[] {
-  const ratings = new Array<Rating>(count).fill(NEWCOMER);
+export function ratingsOf(
+  count: number,
+  games: readonly (readonly (number | null)[])[],
+): readonly Strength[] {
+  const ratings = new Array<Strength>(count).fill(NEWCOMER);
   for (const places of games) {
     const playing = places.flatMap((place, player) => (place === null ? [] : [{ player, place }]));
     const before = playing.map(({ player }) => at(ratings, player));

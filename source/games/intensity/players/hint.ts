@@ -3,7 +3,7 @@ import { at } from '../../../../machines/result.ts';
 import { plural } from '../../../../machines/wording.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
 import { type CardHolder, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
-import { COUNT, type Code, cardOfCode, codeOf, rankOfCode, suitOfCode, under } from './masks.ts';
+import { COUNT, type Code, cardOfCode, codeOf, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
 import { searchPass } from './passing.ts';
 import { byRule } from './policies.ts';
 import { type Budget, legalCodes, openRoot, search } from './search.ts';
@@ -51,12 +51,18 @@ export function passHints(
   const prospects = searchPass(hand, noise, { budget, model: STYLED_MODEL, opener, also });
   return prospects.map(({ cards, points }) => {
     const passed = cards.map(cardOfCode);
-    return { cards: passed, points, reason: reasonToPass(hand, passed) };
+    return { cards: passed, points, reason: passReason(hand, passed) };
   });
 }
 
+/** The effect of a card, as `cardHints` says it, without trying any. */
+export function cardReason(sight: Sight, card: Card): string {
+  const knowledge = knowledgeOf(sight);
+  return reasonFor(knowledge, openRoot(knowledge), codeOfCard(card));
+}
+
 /** The effect of a pass: the suits it leaves empty, and the points it gives away. */
-function reasonToPass(hand: readonly Card[], passed: readonly Card[]): string {
+export function passReason(hand: readonly Card[], passed: readonly Card[]): string {
   const kept = hand.filter(card => !passed.includes(card));
   const emptied = SUITS.filter(
     suit => passed.some(card => suitOf(card) === suit) && !kept.some(card => suitOf(card) === suit),

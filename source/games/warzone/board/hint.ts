@@ -21,7 +21,7 @@ export function nextStep(scene: WarzoneScene, move: WarzoneMove) {
   }
   const orders = (move.type === 'commit' ? move.orders : null) ?? [];
   const order = orders.find(each => !isGiven(scene, each) && refusalOf(scene, each) === null);
-  if (order !== undefined) return { step: 'order', order, why: reasonFor(scene, order, orders) } as const;
+  if (order !== undefined) return { step: 'order', order, why: orderReason(scene, order, orders) } as const;
   return {
     step: 'finish',
     why: 'Commit: your list has all orders worth giving',
@@ -47,8 +47,8 @@ const isGiven = ({ draft }: WarzoneScene, order: Order): boolean =>
     given => given.type === order.type && territoriesOf(given).join() === territoriesOf(order).join(),
   );
 
-/** An order with its reason, in two rows of the panel. */
-function reasonFor(scene: WarzoneScene, order: Order, orders: readonly Order[]): string {
+/** An order with its reason, in two rows of the panel. @param orders all of the turn */
+export function orderReason(scene: WarzoneScene, order: Order, orders: readonly Order[]): string {
   const { names, ground, view, asked } = scene;
   const name = (territory: number): string => ground.names[territory] ?? '';
   switch (order.type) {

@@ -1,0 +1,366 @@
+// Judges puzzles, those shipped or a generator's candidates, and shares nothing with the generator but rules and players.
+// Every plan of the position is played on by each level: is the key better than any other? Rollout n of all plans has the same hidden
+// cards and the same chance, so it is differences that are averaged. A puzzle is right where under every judging level of its game
+// the key leads each other plan by `LEAD` and the 95 % interval of that difference is above 0, hard or expert plays it, and its reason can be told.
+//   npm run bench -- puzzles [GAME…] [--candidates FILE] [--only N,N] [--write [--out FILE]]
+// Candidates are lines of JSON: {"line","from","plans":[{"move"}]}, the key first. --write keeps those that are right in the game's folder,
+// or in another file, as each is found.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import type { AnyRules, GameTypes } from '../machines/game.ts';
+import { fromSeed } from '../machines/random.ts';
+import { at } from '../machines/result.ts';
+import { letter, type Seat, seats } from '../machines/seat.ts';
+import type { Kit } from '../source/games/kit.ts';
+import { kits } from '../source/games/kits.ts';
+import type { AnyRoster } from '../source/players/player.ts';
+import { readPosition } from '../source/setup/position-string.ts';
+import { firstRating, type PuzzleData } from '../source/study/puzzles/data.ts';
+import type { Positions } from '../source/table/positions.ts';
+import { withChance } from '../source/table/positions.ts';
+
+/** The least mean lead of the key under each level, in games won. */
+const LEAD = 0.1;
+/** The 95 % point of the normal distribution; and what leaves a plan, or a puzzle, no chance. */
+const [SURE, CERTAIN] = [1.96, 3.3];
+const MOST_MOVES = 5000;
+/** Chances by which a level is asked for its move, and how many must give the key. */
+const [ASKED, AGREE] = [3, 2];
+
+/** By game and level, rollouts of each plan: of all, then of those that come near. The easy players judge nothing: they are told. */
+const LEVELS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+  intensity: { normal: [100, 1000], hard: [40, 200], easy: [400] },
+  grid: { normal: [100, 1000], hard: [8, 28], easy: [400] },
+  domination: { normal: [60, 800], hard: [60, 800], easy: [300] },
+  warzone: { normal: [60, 600], hard: [16, 120], easy: [300] },
+};
+
+/** Where a rollout takes a second, the key is compared with so many plans that came nearest to it under normal players. */
+const NEAREST: Readonly<Record<string, number>> = { 'grid hard': 2 };
+
+/** There, too, the level plays so many moves, some turns of everybody, and normal players from there on: so many times, for the mean. */
+const BRIEF: Readonly<Record<string, { readonly moves: number; readonly ends: number }>> = {
+  'grid hard': { moves: 24, ends: 8 },
+  'warzone hard': { moves: 8, ends: 8 },
+};
+
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    candidates: { type: 'string' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+const moveSchema = z.looseObject({ type: z.string() });
+const candidateSchema = z.object({
+  line: z.string(),
+  from: z.string(),
+  plans: z.array(z.object({ move: moveSchema })).min(1),
+});
+type Move = GameTypes['move'];
+type Candidate = z.infer<typeof candidateSchema>;
+
+/**
+ * A move without its amounts. A list of orders is what it attacks or, where it attacks nothing, what it strengthens; all that attack
+ * what the key is about are the key.
+ */
+function nameOf(move: Move, { owners, seat, aim }: Owned): string {
+  if (move.type !== 'commit') {
+    const kept = Object.entries(move).filter(([field]) => !['dice', 'troops', 'armies'].includes(field));
+    return JSON.stringify(kept.toSorted());
+  }
+  const { orders } = move as Move & { readonly orders?: readonly Order[] | null };
+  const attacked = (orders ?? []).flatMap(({ type, target = -1 }) =>
+    type === 'advance' && owners[target] !== seat ? [target] : [],
+  );
+  if (aim !== null && attacked.includes(aim)) return 'the key';
+  const held = (orders ?? []).flatMap(({ type, territory = -1 }) => (type === 'deploy' ? [territory] : []));
+  const ways = attacked.length > 0 ? attacked : held.map(each => -each);
+  return `orders ${[...new Set(ways)].toSorted((one, other) => one - other).join()}`;
+}
+
+interface Order {
+  readonly type: string;
+  readonly target?: number;
+  readonly territory?: number;
+}
+interface Owned {
+  readonly aim: number | null;
+  readonly owners: readonly unknown[];
+  readonly seat: Seat;
+}
+
+interface Question {
+  readonly kit: Kit;
+  readonly rules: AnyRules;
+  readonly roster: AnyRoster;
+  readonly positions: Positions | undefined;
+  readonly view: GameTypes['view'] | null;
+  readonly position: GameTypes['position'];
+  readonly seat: Seat;
+  readonly owners: readonly unknown[];
+  /** What the key attacks, in a list of orders. */
+  readonly aim: number | null;
+  readonly name: string;
+}
+
+const choice = ({ rules, roster, seat, position, name }: Question, level: string, chance: number): Move =>
+  roster.choose(level, {
+    ...{ setup: rules.setup, view: rules.view(position, seat), seat },
+    seed: `${name}, asked ${chance}`,
+  });
+
+/** The moves that can be made here, each plan once, with the most of its amount; orders are those of all levels. */
+function plansOf(question: Question, kept: readonly Move[]): Map<string, Move> {
+  const { rules, kit, position, seat } = question;
+  const levels = kit.players.levels.map(({ id }) => id).filter(id => id !== 'cheater');
+  const moves =
+    kit.id === 'warzone'
+      ? levels.flatMap(level => seats(ASKED).map(chance => choice(question, level, chance)))
+      : [...rules.legalMoves(position, seat)];
+  const legal = moves.filter(move => rules.apply(position, seat, move).ok);
+  return new Map([...legal, ...kept].map(move => [nameOf(move, question), move]));
+}
+
+/** A rollout: the share of the win. */
+function playedOn(question: Question, move: Move, level: string, n: number): number {
+  const { kit, rules, positions, view, position, seat, name } = question;
+  const seed = `${name}, judged ${n}`;
+  const whole =
+    view === null || positions === undefined
+      ? position
+      : positions.determinize(rules, view, fromSeed(`${seed}, dealt`));
+  const first = rules.apply(withChance(whole, fromSeed(seed)), seat, move);
+  if (!first.ok) throw new Error(`${name}: ${JSON.stringify(move)} is refused: ${first.error.code}`);
+  const begun = first.value.position;
+  const brief = BRIEF[`${kit.id} ${level}`];
+  if (brief === undefined) return wonBy(question, endOf(question, begun, level, seed, MOST_MOVES));
+  const far = endOf(question, begun, level, seed, brief.moves);
+  const ends = seats(brief.ends).map(end => {
+    const chance = `${seed}, end ${end}`;
+    return wonBy(question, endOf(question, withChance(far, fromSeed(chance)), 'normal', chance, MOST_MOVES));
+  });
+  return mean(ends);
+}
+
+/** The position after so many moves of players of a level, or at the end. */
+function endOf(
+  { rules, roster }: Question,
+  from: GameTypes['position'],
+  level: string,
+  seed: string,
+  most: number,
+): GameTypes['position'] {
+  let now = from;
+  for (let moves = 0; moves < most; moves++) {
+    const [next] = rules.seatsToMove(now);
+    if (next === undefined) break;
+    const question = {
+      setup: rules.setup,
+      view: rules.view(now, next),
+      seat: next,
+      seed: `${seed}/${moves}`,
+    };
+    const step = rules.apply(now, next, roster.choose(level, question));
+    if (!step.ok) throw new Error(`${level} broke the rules: ${step.error.code}`);
+    now = step.value.position;
+  }
+  return now;
+}
+
+function wonBy({ rules, seat }: Question, position: GameTypes['position']): number {
+  const [winners = []] = rules.outcome(position)?.places ?? [];
+  return winners.includes(seat) ? 1 / winners.length : 0;
+}
+
+interface Plan {
+  readonly move: Move;
+  readonly won: number[];
+}
+const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / list.length;
+
+/** The mean of the key's lead over another plan, by the rollouts that both have, and its standard error. */
+function leadOver(key: Plan, other: Plan): { readonly lead: number; readonly error: number } {
+  const differences = other.won.map((won, n) => at(key.won, n) - won);
+  const lead = mean(differences);
+  const spread = mean(differences.map(each => (each - lead) ** 2));
+  const { length } = differences;
+  return { lead, error: Math.sqrt(Math.max(spread, 1 / length) / length) };
+}
+
+interface Verdict {
+  readonly lead: number;
+  readonly low: number;
+  readonly rollouts: number;
+  readonly plans: readonly Plan[];
+}
+
+/** The key against every other plan under one level; ends early where a puzzle is lost. */
+function judgedBy(
+  question: Question,
+  level: string,
+  sizes: readonly number[],
+  moves: readonly Move[],
+): Verdict {
+  const [key, ...others] = moves.map((move): Plan => ({ move, won: [] }));
+  if (key === undefined) throw new Error('no plan');
+  const extend = (plan: Plan, size: number): void => {
+    for (let n = plan.won.length; n < size; n++) plan.won.push(playedOn(question, plan.move, level, n));
+  };
+  let open = others;
+  for (const size of sizes) {
+    for (const plan of [key, ...open]) extend(plan, size);
+    const leads = open.map(plan => ({ plan, ...leadOver(key, plan) }));
+    if (leads.some(({ lead, error }) => lead + CERTAIN * error < LEAD || lead + 2 * error < 0)) break;
+    open = leads.filter(({ lead, error }) => lead - CERTAIN * error < LEAD).map(({ plan }) => plan);
+    if (open.length === 0)
+      open = leads
+        .toSorted((one, other) => one.lead - other.lead)
+        .slice(0, 1)
+        .map(({ plan }) => plan);
+  }
+  const leads = others.map(plan => leadOver(key, plan));
+  return {
+    lead: Math.min(...leads.map(({ lead }) => lead)),
+    low: Math.min(...leads.map(({ lead, error }) => lead - SURE * error)),
+    rollouts: key.won.length,
+    plans: [key, ...others],
+  };
+}
+
+const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(0)}`;
+
+interface Judged {
+  readonly isRight: boolean;
+  readonly text: string;
+  readonly data: PuzzleData | null;
+}
+
+async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<Judged> {
+  const read = await readPosition(line, [kit]);
+  if (!read.ok) return { isRight: false, text: read.error, data: null };
+  const { rules, knower } = read.value;
+  // A position string has no chance, and a move that needs some could not be made.
+  const position = withChance(read.value.position, fromSeed(from));
+  const [toMove] = rules.seatsToMove(position);
+  const seat = typeof knower === 'number' ? knower : toMove;
+  if (seat === undefined) return { isRight: false, text: 'nobody is to move', data: null };
+  const [roster, positions] = await Promise.all([kit.players.load(), kit.positions?.()]);
+  const view = knower === 'open' ? null : rules.view(position, knower);
+  const seen = rules.view(position, seat) as { readonly owners?: readonly unknown[] };
+  const { owners = [] } = seen;
+  const key = at(kept, 0).move;
+  const names = seats(rules.setup.seats).map(letter);
+  const told =
+    (await kit.insight?.())?.(key, { setup: rules.setup, view: rules.view(position, seat), seat, names }) ??
+    null;
+  const question: Question = {
+    kit,
+    rules,
+    roster,
+    positions,
+    view,
+    position,
+    seat,
+    owners,
+    aim: told?.target ?? null,
+    name: from,
+  };
+  const plans = plansOf(
+    question,
+    kept.map(({ move }) => move),
+  );
+  const moves = [
+    key,
+    ...[...plans].filter(([name]) => name !== nameOf(key, question)).map(([, move]) => move),
+  ];
+  const levels = kit.players.levels
+    .map(({ id }) => id)
+    .filter(id => LEVELS[kit.id]?.[id] !== undefined || id === 'expert');
+  const finds = (level: string): number =>
+    seats(ASKED).filter(chance => nameOf(choice(question, level, chance), question) === nameOf(key, question))
+      .length;
+  const solvers = levels.filter(level => finds(level) >= AGREE);
+  const isFound = solvers.includes('hard') || solvers.includes('expert');
+  const words = [
+    told === null ? 'no reason' : `${told.theme}: ${told.why}`,
+    `found by ${solvers.join(', ') || 'nobody'}`,
+  ];
+  const leads: Record<string, [number, number, number]> = {};
+  let usual: Verdict | null = null;
+  let isRight = moves.length > 1 && isFound && told !== null;
+  for (const [level, sizes] of Object.entries(LEVELS[kit.id] ?? {})) {
+    // What is wrong already is not worth the slow levels.
+    if (!isRight && usual !== null) break;
+    const near = usual?.plans.slice(1).toSorted((one, other) => mean(other.won) - mean(one.won)) ?? [];
+    const most = NEAREST[`${kit.id} ${level}`];
+    const compared = most === undefined ? moves : [key, ...near.slice(0, most).map(({ move }) => move)];
+    const verdict = judgedBy(question, level, sizes, compared);
+    const { lead, low, rollouts } = verdict;
+    words.push(`${level} ${percent(lead)} (from ${percent(low)}, ${rollouts})`);
+    if (level === 'normal') usual = verdict;
+    leads[level] = [Math.round(100 * lead), Math.round(100 * low), rollouts];
+    if (level !== 'easy') isRight &&= low > 0 && lead >= LEAD;
+  }
+  const data = {
+    ...{ line, from, solvers, leads },
+    plans: (usual?.plans ?? [])
+      .map(({ move, won }) => ({ move, won: Math.round(mean(won) * won.length), rollouts: won.length }))
+      .toSorted((one, other) => other.won / other.rollouts - one.won / one.rollouts)
+      .slice(0, kit.id === 'warzone' ? 3 : 12),
+  };
+  return { isRight, text: words.join('; '), data };
+}
+
+/** Puzzles of a game at most; of more than those whose difficulty others have too are left out. */
+const MOST = 40;
+
+/** In one file, a line each, the easiest first and none twice. */
+function written(puzzles: readonly PuzzleData[]): string {
+  const once = [...new Map(puzzles.map(each => [each.line, each])).values()];
+  let kept = once.toSorted((one, other) => firstRating(one) - firstRating(other));
+  const room = (index: number): number =>
+    [index - 1, index + 1].reduce(
+      (sum, beside) => sum + Math.abs(firstRating(at(kept, beside)) - firstRating(at(kept, index))),
+      0,
+    );
+  while (kept.length > MOST) {
+    const inner = kept.slice(1, -1).map((_, index) => ({ index: index + 1, room: room(index + 1) }));
+    const [least] = inner.toSorted((one, other) => one.room - other.room);
+    kept = kept.toSpliced(least?.index ?? 0, 1);
+  }
+  return `[\n${kept.map(each => JSON.stringify(each)).join(',\n')}\n]\n`;
+}
+
+const wished = positionals.length === 0 ? kits.map(({ id }) => id) : positionals;
+const only = asked.only?.split(',').map(Number);
+for (const kit of kits.filter(({ id }) => wished.includes(id))) {
+  const shipped = new URL(`../source/games/${kit.id}/puzzles.json`, import.meta.url);
+  const text = readFileSync(asked.candidates ?? shipped, 'utf8');
+  const all = z.array(candidateSchema).parse(
+    asked.candidates === undefined
+      ? JSON.parse(text)
+      : text
+          .trim()
+          .split('\n')
+          .map(line => JSON.parse(line)),
+  );
+  const out = asked.out ?? shipped;
+  const before =
+    asked.candidates !== undefined && existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : [];
+  const right: PuzzleData[] = [];
+  for (const [index, candidate] of all.entries()) {
+    if (only !== undefined && !only.includes(index + 1)) continue;
+    const { isRight, text: told, data } = await judge(kit, candidate);
+    process.stdout.write(
+      `${kit.id} ${index + 1} (${candidate.from}): ${isRight ? 'right' : 'WRONG'}; ${told}\n`,
+    );
+    if (isRight && data !== null) right.push(data);
+    if (asked.write) writeFileSync(out, written([...before, ...right]));
+  }
+  process.stdout.write(`${kit.id}: ${right.length} of ${only?.length ?? all.length} are right\n`);
+}

@@ -1,0 +1,36 @@
+import type { GameTypes, SeatNames } from '../../../machines/game.ts';
+import type { Seat } from '../../../machines/seat.ts';
+
+/** Why a move is the best one, as facts of its position: what the hints tell step by step, and the reason after a try. */
+export interface Insight {
+  /** What it is about: `break a continent`. */
+  readonly theme: string;
+  /** Where: a continent, a suit. */
+  readonly area: string;
+  /** With what: a territory whose armies go, or which of the cards. */
+  readonly piece: string;
+  /** `78%, Bo loses South America (+2)`. */
+  readonly why: string;
+  /** Of a list of orders: what the told one attacks. Another list that attacks it is the same idea. */
+  readonly target?: number;
+}
+
+/** A seat's view, as an insight is told of it. */
+export interface InsightView<T extends GameTypes> {
+  readonly setup: T['setup'];
+  readonly view: T['view'];
+  readonly seat: Seat;
+  readonly names: SeatNames;
+}
+
+/** The part of a kit that says why; null for a move without a reason that could be told. */
+export type InsightReader<T extends GameTypes = GameTypes> = {
+  insight(move: T['move'], seen: InsightView<T>): Insight | null;
+}['insight'];
+
+/** Hints, one after the other: the theme, the place, the piece. None of them is the move. */
+export const hintSteps = ({ theme, area, piece }: Insight): readonly [string, string, string] => [
+  `Theme: ${theme}. Not rated now.`,
+  `Where: ${area}.`,
+  `What: ${piece}.`,
+];

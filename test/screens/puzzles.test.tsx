@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { kits } from '../../source/games/kits.ts';
+import { puzzlesOf } from '../../source/study/puzzles/data.ts';
+import { type Puzzle, readPuzzle } from '../../source/study/puzzles/puzzle.ts';
+import { RUN_MILLISECONDS } from '../../source/study/puzzles/run.ts';
+import { openTestApp, sizes, type TestApp, wayTo } from './harness.tsx';
+
+const intensity = kits.filter(({ id }) => id === 'intensity');
+const [kit] = intensity;
+
+/** The puzzle on the screen. */
+async function shownPuzzle(app: TestApp): Promise<Puzzle> {
+  const { seed } = app.game().controller.table;
+  const all = kit === undefined ? [] : await puzzlesOf(kit);
+  for (const { number } of all) {
+    const read = kit === undefined ? null : await readPuzzle(kit, number);
+    if (read?.ok === true && read.value.begun.seed === seed) return read.value;
+  }
+  throw new Error('no puzzle is on the screen');
+}
+
+async function open(size: object = {}): Promise<TestApp> {
+  const app = await openTestApp({ ...size, games: intensity });
+  await app.send(`${wayTo(app, 'Puzzles')}\r\r`);
+  await app.until(() => app.text().includes('Your rating: 1500 ± 200'));
+  return app;
+}
+
+test.each(sizes)('a puzzle, its hints and its verdict, at $columns × $rows', async size => {
+  const app = await open(size);
+  expect(app.text()).toContain('for you: puzzle');
+  await app.press('enter');
+  await app.until(() => app.app.place.get().kind === 'play');
+  const puzzle = await shownPuzzle(app);
+  const { controller } = app.game();
+  for (const word of ['Theme: ', 'Where: ', 'What: ', 'no further hint']) {
+    await app.press('i');
+    expect(controller.state.get().notice?.text).toContain(word);
+  }
+  const [{ move }] = puzzle.plans;
+  await controller.play(move);
+  await app.until(() => app.text().includes('Solved: there is nothing better.'));
+  // With hints it counts as solved, and for no rating.
+  expect(app.text()).toContain('Your rating: 1500 ± 200');
+  const { solved, tries } = app.services.settings.get();
+  expect([solved, tries]).toEqual([[puzzle.id], [{ id: puzzle.id, right: true, rated: false }]]);
+});
+
+test('a run sets one puzzle after the other; a try after three minutes does not count', async () => {
+  const app = await open();
+  await app.send('j\r');
+  for (const count of [0, 1, 2]) {
+    await app.until(() => app.text().includes(`${count} solved, 3:00 left`));
+    if (count === 2) app.clock.advance(RUN_MILLISECONDS);
+    const { plans } = await shownPuzzle(app);
+    await app.game().controller.play(plans[0].move);
+  }
+  await app.until(() => app.text().includes('2 solved, 0 missed.'));
+  const { runs, tries } = app.services.settings.get();
+  expect(runs).toEqual({ intensity: 2 });
+  expect(tries.every(({ rated }) => !rated)).toBe(true);
+  await app.send('\x1b');
+  await app.send(`${wayTo(app, 'Puzzles')}\r`);
+  expect(app.text()).toMatch(/Intensity: \d of \d+ solved/);
+});
