@@ -12,9 +12,7 @@ export const oneOf = <const W extends readonly [string, ...string[]]>(...words: 
 
 export const onOff = (usual: boolean) => z.boolean().default(usual);
 
-export const turnLimit = whole(0, 1_000_000, 0).describe(
-  'The game is a draw after this many turns (0: no limit)',
-);
+export const turnLimit = whole(0, 1_000_000, 0).describe('The game ends after this many turns (0: no limit)');
 
 /** Number of seats in external data; each game checks its own limits. */
 export const seatCount = z.int().min(0).max(64);

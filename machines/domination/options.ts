@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limitResult } from '../conquest/limit.ts';
 import type { DiceLimits } from '../conquest/odds.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
@@ -87,6 +88,7 @@ export const optionsSchema = z.strictObject({
       words: { most: 'as many as allowed', chosen: 'chosen by the defender' },
     }),
   turnLimit,
+  limitResult,
   conduct: oneOf('table', 'console').describe(
     'How turns are conducted: ended by themselves, or as on the Domination console (undo of a turn, switches)',
   ),

@@ -1,4 +1,5 @@
 import { lossesOf } from '../conquest/dice.ts';
+import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
@@ -57,6 +58,7 @@ const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
   won: (won, { player, mission }) =>
     `${player(won.seat)} ${WON[won.by]} and wins${won.mission === null ? '' : ` (${mission(won.mission)})`}`,
   drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
+  settled: (settled, { player }) => settledText(settled, player),
   undone: ({ seat }, { player }) => `${player(seat)} began the turn again`,
   continued: ({ seat }, { player }) => `${player(seat)} plays on for the whole world`,
   'trade-ended': null,

@@ -22,7 +22,7 @@ import type {
   Scenario,
   TurnPosition,
 } from './types.ts';
-import { drawGame, isSetUp, withWin } from './winning.ts';
+import { endAtLimit, isSetUp, withWin } from './winning.ts';
 
 /** New armies of a seat's turn (rules/domination.md#new-armies). */
 export function newArmies(
@@ -47,7 +47,7 @@ export function endTurn(game: Scenario, position: DominationPosition, automatic:
   if (!earned.ok) return earned;
   const before = join(ended, earned.value);
   const { turnLimit } = game.setup.options;
-  if (turnLimit > 0 && position.turn >= turnLimit) return ok(join(before, drawGame(game, before.position)));
+  if (turnLimit > 0 && position.turn >= turnLimit) return ok(join(before, endAtLimit(game, before.position)));
   return ok(join(before, beginGo(game, before.position, nextSeat(game, position))));
 }
 

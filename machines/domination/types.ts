@@ -12,6 +12,7 @@ import {
 } from '../conquest/board.ts';
 import { type Card, cardSchema, DECK_LIMITS, type Mission, missionSchema } from '../conquest/deck.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
+import type { Settled } from '../conquest/limit.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { seatCount } from '../options.ts';
@@ -226,6 +227,7 @@ export type DominationEvent = EventsOf<{
   /** `mission`: index of the fulfilled mission, else null. */
   won: { seat: Seat; by: WinReason; mission: number | null };
   drawn: { turn: number };
+  settled: Settled;
   undone: { seat: Seat };
   continued: { seat: Seat };
   switched: { seat: Seat; what: keyof Switches; on: boolean };

@@ -1,5 +1,6 @@
 import { holdsRegion } from '../conquest/board.ts';
 import type { Mission, MissionContinent } from '../conquest/deck.ts';
+import { atLimit } from '../conquest/limit.ts';
 import { join, quietStep } from '../flow.ts';
 import { gameOver, survivors } from '../outcome.ts';
 import { draw, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
@@ -49,10 +50,11 @@ export function withWin(game: Scenario, step: DominationStep): DominationStep {
   return join(step, quietStep(over, { type: 'won', seat: active, by, mission }));
 }
 
-/** Ends the game as a draw by its turn limit. */
-export function drawGame(game: Scenario, position: DominationPosition): DominationStep {
-  const alive = survivors(game.setup.seats, position.eliminated);
-  return quietStep(gameOver(position, [alive], 'turn-limit'), { type: 'drawn', turn: position.turn });
+/** Ends the game by its turn limit (rules/grid.md#a-limit). */
+export function endAtLimit({ setup }: Scenario, position: DominationPosition): DominationStep {
+  const alive = survivors(setup.seats, position.eliminated);
+  const { places, event } = atLimit(setup.options.limitResult, position.turn, alive, position);
+  return quietStep(gameOver(position, places, 'turn-limit'), event);
 }
 
 /** Indices of the missions that can be dealt: those to destroy a player need that player. */

@@ -11,7 +11,10 @@ const END = ['turn.reinforcing', 'over'] as const;
 /** The flow of a game (rules/grid.md). */
 export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
   id: 'grid',
-  begins: { at: 'deploying', in: ['deploying'] },
+  begins: {
+    at: 'deploying',
+    in: [setup.options.deployment === 'random' ? 'turn.reinforcing' : 'deploying'],
+  },
   states: {
     deploying: {
       on: { deploy: { run: turns.deploy, legal: turns.deployments, to: ['deploying'] } },
@@ -19,7 +22,7 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
         everyTroopDeployed: {
           says: 'every troop is deployed',
           when: ({ phase }) => phase.left.every(troops => troops === 0),
-          run: here => ok(turns.beginTurn(here, here.active, 1)),
+          run: here => ok(turns.beginTurn(setup, here, here.active, 1)),
           to: ['turn.reinforcing'],
         },
       },

@@ -1,15 +1,15 @@
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
-import { draw, mismatch, type Randomness, type Script, shuffle, take } from '../random.ts';
-import { ok, type Result } from '../result.ts';
+import { choose, draw, mismatch, type Randomness, type Script, shuffle, take } from '../random.ts';
+import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { about } from './about.ts';
-import { territories } from './board.ts';
+import { territories, territoriesOf } from './board.ts';
 import { gridFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
 import { describe, explain } from './sentences.ts';
-import { DEPLOYMENT, seatsToMove } from './turns.ts';
+import { beginTurn, DEPLOYMENT, seatsToMove } from './turns.ts';
 import {
   type GridPosition,
   type GridSetup,
@@ -59,7 +59,24 @@ function start(setup: GridSetup, random: Randomness) {
     phase: { name: 'deploying', left: seats(setup.seats).map(() => DEPLOYMENT) },
     random: dealt.value.random,
   };
-  return ok(position);
+  return setup.options.deployment === 'random' ? deployed(setup, position) : ok(position);
+}
+
+/**
+ * The beginning of the first turn, with everybody's troops dealt to territories of their own, each equally likely. A script
+ * has an outcome `troops` for each player: territories, counted from 0 among that player's.
+ */
+function deployed(setup: GridSetup, position: GridPosition) {
+  const troops = [...position.troops];
+  let { random } = position;
+  for (const each of seats(setup.seats)) {
+    const own = territoriesOf(position, each);
+    const dealt = choose(random, 'troops', DEPLOYMENT, [0, own.length - 1]);
+    if (!dealt.ok) return dealt;
+    random = dealt.value.random;
+    for (const index of dealt.value.numbers) troops[at(own, index)] = at(troops, at(own, index)) + 1;
+  }
+  return ok(beginTurn(setup, { ...position, troops, random }, seat(0), 1).position);
 }
 
 /** Hides only the generator's state. */

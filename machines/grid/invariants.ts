@@ -1,4 +1,5 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
+import { placesByHoldings } from '../conquest/limit.ts';
 import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
@@ -20,19 +21,25 @@ const INVARIANTS: readonly Condition<GridPosition>[] = [
 export const isPossible = (position: GridPosition): boolean => firstBroken(INVARIANTS, position) === null;
 
 /** Explains in one sentence why a game with this set-up cannot have a position; null if it can. */
-export const whyImpossible = ({ seats: count }: GridSetup, position: GridPosition): string | null =>
+export const whyImpossible = (setup: GridSetup, position: GridPosition): string | null =>
   firstBroken<GridPosition>(
     [
       ...INVARIANTS,
-      [`there are ${count} players`, ({ eliminated }) => eliminated.every(seat => seat < count)],
+      [
+        'the new troops are not those of the rules',
+        ({ phase, turn, active }) =>
+          phase.name !== 'reinforcing' ||
+          phase.troops === reinforcement(setup, countOf(position, active), turn),
+      ],
+      [`there are ${setup.seats} players`, ({ eliminated }) => eliminated.every(seat => seat < setup.seats)],
       [
         'whoever owns nothing is out',
         ({ owners, eliminated }) =>
-          seats(count).every(seat => owners.includes(seat) !== eliminated.includes(seat)),
+          seats(setup.seats).every(seat => owners.includes(seat) !== eliminated.includes(seat)),
       ],
       [
-        `troops are still to be placed by ${count} players`,
-        ({ phase }) => phase.name !== 'deploying' || phase.left.length === count,
+        `troops are still to be placed by ${setup.seats} players`,
+        ({ phase }) => phase.name !== 'deploying' || phase.left.length === setup.seats,
       ],
       [
         'one player owns all, so the game is over',
@@ -65,7 +72,7 @@ function isPhaseValid(position: GridPosition): boolean {
     case 'deploying':
       return isDeploymentValid(position, phase.left);
     case 'reinforcing':
-      return phase.troops > 0 && phase.troops === reinforcement(countOf(position, active));
+      return phase.troops > 0 && phase.troops <= countOf(position, active) / 2;
     case 'choosing':
       return canAttack(position);
     case 'defending':
@@ -111,16 +118,14 @@ function isFront(
 }
 
 function isOutcomeValid(position: GridPosition, { outcome }: GridPhase & { name: 'over' }): boolean {
-  const [first = [], ...rest] = outcome.places;
-  const alive = (seat: Seat): boolean => position.owners.includes(seat);
-  const out = position.eliminated.toReversed();
+  const { owners, troops } = position;
+  const alive: readonly Seat[] = [...new Set(owners)].toSorted((one, other) => one - other);
+  const out = position.eliminated.toReversed().map(seat => [seat]);
+  const told = JSON.stringify(outcome.places);
   return (
-    first.length > 0 &&
-    first.every(alive) &&
-    new Set(first).size === first.length &&
-    position.owners.every(owner => first.includes(owner)) &&
-    rest.length === out.length &&
-    rest.every((place, index) => place.length === 1 && place[0] === out[index]) &&
+    [[alive], placesByHoldings(alive, { owners, armies: troops })].some(
+      places => JSON.stringify([...places, ...out]) === told,
+    ) &&
     outcome.reason === (isWon(position) ? 'conquest' : 'turn-limit') &&
     !isCaptured(position)
   );

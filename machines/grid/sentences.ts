@@ -1,4 +1,5 @@
 import { lossesOf } from '../conquest/dice.ts';
+import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
@@ -30,6 +31,7 @@ const EVENTS: Sentences<GridEvent, 'type', Naming, string | null> = {
   passed: ({ seat, forced }, name) => (forced ? `${name(seat)} has no troops to move` : null),
   won: ({ seat }, name) => `${name(seat)} owns the whole board and wins`,
   drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
+  settled: settledText,
 };
 
 const REFUSALS: Sentences<GridRefusal, 'code', Naming> = {

@@ -1,4 +1,5 @@
 import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
+import { atLimit } from '../conquest/limit.ts';
 import { type InState, join, quiet, quietStep } from '../flow.ts';
 import { gameOver, survivors } from '../outcome.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
@@ -14,15 +15,16 @@ import {
   tooWeak,
   wrongTroops,
 } from './board.ts';
-import type {
-  GridBoard,
-  GridMove,
-  GridPosition,
-  GridRefusal,
-  GridResult,
-  GridSetup,
-  GridStep,
-  GridTypes,
+import {
+  type GridBoard,
+  type GridMove,
+  type GridPosition,
+  type GridRefusal,
+  type GridResult,
+  type GridSetup,
+  type GridStep,
+  type GridTypes,
+  SIZE,
 } from './types.ts';
 
 /** Troops that each player places in the deployment stage (rules/grid.md#deployment). */
@@ -30,8 +32,19 @@ export const DEPLOYMENT = 15;
 
 type Placement = { readonly territory: Territory };
 
-/** New troops of a turn that begins with 1 or more territories: min(⌊t/2⌋, 3) (rules/grid.md#new-troops). */
-export const reinforcement = (owned: number): number => Math.min(Math.floor(owned / 2), 3);
+/** Rounds after which rising new troops are one more. */
+const ROUNDS_TO_RISE = 5;
+
+/** The most new troops of a turn, however many territories there are (rules/grid.md#new-troops). */
+export function mostNewTroops({ seats: count, options }: GridSetup, turn: number): number {
+  if (options.newTroops === 'half') return SIZE;
+  const rounds = Math.floor(Math.max(0, turn - 1) / count);
+  return 3 + (options.newTroops === 'rising' ? Math.floor(rounds / ROUNDS_TO_RISE) : 0);
+}
+
+/** New troops of a turn that begins with so many territories, 1 or more: min(⌊t/2⌋, 3) (rules/grid.md#new-troops). */
+export const reinforcement = (setup: GridSetup, owned: number, turn: number): number =>
+  Math.min(Math.floor(owned / 2), mostNewTroops(setup, turn));
 
 /** Adds troops to one territory of the active player. */
 function place(
@@ -82,20 +95,29 @@ export const reinforcements = (board: GridBoard) =>
 export const isWon = (board: GridBoard): boolean => board.owners.every(owner => owner === board.owners[0]);
 
 /** Begins a turn; its new troops are counted now and do not change later. */
-export function beginTurn(position: GridPosition, seat: Seat, turn: number): GridStep {
-  const troops = reinforcement(countOf(position, seat));
+export function beginTurn(setup: GridSetup, position: GridPosition, seat: Seat, turn: number): GridStep {
+  const troops = reinforcement(setup, countOf(position, seat), turn);
   const begun: GridPosition = { ...position, active: seat, turn, phase: { name: 'reinforcing', troops } };
   return quietStep(begun, { type: 'turn-began', seat, turn, troops });
 }
 
-/** Ends a turn: begins the next player's, or ends the game as a draw by its turn limit. */
+/** Ends a turn: begins the next player's, or ends the game by its limit (rules/grid.md#a-limit). */
 export function endTurn(setup: GridSetup, position: GridPosition): GridStep {
-  const { turnLimit } = setup.options;
-  if (turnLimit === 0 || position.turn < turnLimit)
-    return beginTurn(position, nextSeat(setup, position), position.turn + 1);
+  const { turn, owners, troops } = position;
+  const next = nextSeat(setup, position);
+  if (!isLastTurn(setup, position, next)) return beginTurn(setup, position, next, turn + 1);
   const alive = survivors(setup.seats, position.eliminated);
-  return quietStep(gameOver(position, [alive], 'turn-limit'), { type: 'drawn', turn: position.turn });
+  const { places, event } = atLimit(setup.options.limitResult, turn, alive, { owners, armies: troops });
+  return quietStep(gameOver(position, places, 'turn-limit'), event);
 }
+
+/** The last turn by the limits, infinite without one; of rounds, as long as nobody is out. */
+export const lastTurn = ({ seats: count, options: { turnLimit, roundLimit } }: GridSetup): number =>
+  Math.min(turnLimit || Number.POSITIVE_INFINITY, roundLimit * count || Number.POSITIVE_INFINITY);
+
+/** Tests whether a limit ends the game after this turn: one of rounds once all who are left have had as many turns. */
+const isLastTurn = (setup: GridSetup, { turn, active }: GridPosition, next: Seat): boolean =>
+  turn >= lastTurn(setup) && (turn === setup.options.turnLimit || next <= active);
 
 /** Ends the game: the active player has conquered the board. */
 export const win = (position: GridPosition): GridStep =>

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type Territory, territory } from '../conquest/board.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
+import { limitResult, type Settled } from '../conquest/limit.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
-import { oneOf, seatCount, turnLimit } from '../options.ts';
+import { oneOf, seatCount, turnLimit, whole } from '../options.ts';
 import { outcomeSchema } from '../outcome.ts';
 import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
@@ -17,7 +18,22 @@ export const optionsSchema = z.strictObject({
   defence: oneOf('chosen', 'most')
     .describe('Who chooses the defending dice: the defender, or always as many as allowed')
     .meta({ words: { chosen: 'chosen by the defender', most: 'always the most' } }),
+  deployment: oneOf('turns', 'random')
+    .describe('The first troops are placed one at a time in turn, or dealt at random')
+    .meta({ since: 2, title: 'First troops', words: { turns: 'placed in turn', random: 'dealt at random' } }),
+  newTroops: oneOf('three', 'rising', 'half')
+    .describe(
+      'New troops a turn, half as many as territories: at most three, more with every five rounds, or all',
+    )
+    .meta({
+      since: 2,
+      words: { three: 'at most three', rising: 'more and more', half: 'half the territories' },
+    }),
+  roundLimit: whole(0, 1000, 0)
+    .describe('The game ends after this many rounds (0: no limit)')
+    .meta({ since: 2 }),
   turnLimit,
+  limitResult,
 });
 export type GridOptions = Data<typeof optionsSchema>;
 
@@ -50,7 +66,7 @@ const count = z.int().min(0);
 const phaseSchema = z.discriminatedUnion('name', [
   /** One troop at a time, in turn; `left` counts the troops each seat has still to place. */
   z.strictObject({ name: z.literal('deploying'), left: z.array(count).min(3).max(5) }),
-  /** New troops of the turn, 1 to 3, to be placed in one territory. */
+  /** New troops of the turn, 1 or more, to be placed in one territory. */
   z.strictObject({ name: z.literal('reinforcing'), troops: count }),
   /** The attacker chooses an attack, or stops. */
   z.strictObject({ name: z.literal('choosing') }),
@@ -104,6 +120,7 @@ export type GridEvent = EventsOf<{
   passed: { seat: Seat; forced: boolean };
   won: { seat: Seat };
   drawn: { turn: number };
+  settled: Settled;
 }>;
 
 interface Front {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limitResult } from '../conquest/limit.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
 /** Players' sight of foreign territories (rules/warzone.md#fog). */
@@ -31,6 +32,7 @@ export const optionsSchema = z.strictObject({
     'How much of the losses is chance, in percent; the rest is what is to be expected',
   ),
   turnLimit,
+  limitResult,
   start: oneOf('deal', 'random', 'picks')
     .describe(
       'Territories at the start: all dealt, some at random, or some from wish lists; the rest is neutral',

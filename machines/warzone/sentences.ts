@@ -1,3 +1,4 @@
+import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import { seat } from '../seat.ts';
@@ -96,6 +97,7 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
     reason === 'turn-limit'
       ? `The game is a draw after ${plural(turn, 'turn', 'turns')}`
       : 'Nobody has a territory left, and the game is a draw',
+  settled: (settled, { name }) => settledText(settled, name),
 };
 
 const change = (before: number | null, after: number | null | undefined): string =>

@@ -1,4 +1,5 @@
 import { type Board, regionBonus, reinforcement } from '../conquest/board.ts';
+import { atLimit } from '../conquest/limit.ts';
 import { gameOver } from '../outcome.ts';
 import type { Chance } from '../random.ts';
 import { at } from '../result.ts';
@@ -132,8 +133,9 @@ export function endTurn(field: Battlefield, position: WarzonePosition, emit: Emi
   drawCards(field, emit);
   const ended = { ...position, ...afterTurn(field) };
   if (options.turnLimit > 0 && turn >= options.turnLimit) {
-    emit({ type: 'drawn', turn, reason: 'turn-limit' });
-    return gameOver(ended, [field.alive()], 'turn-limit');
+    const { places, event } = atLimit(options.limitResult, turn, field.alive(), field);
+    emit(event.type === 'drawn' ? { ...event, reason: 'turn-limit' } : event);
+    return gameOver(ended, places, 'turn-limit');
   }
   return beginTurn(field.game, ended, emit);
 }

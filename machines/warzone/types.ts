@@ -8,6 +8,7 @@ import {
   type Territory,
   territorySchema,
 } from '../conquest/board.ts';
+import type { Settled } from '../conquest/limit.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf } from '../game.ts';
 import { seatCount } from '../options.ts';
@@ -204,6 +205,7 @@ export type WarzoneEvent =
       'card-drawn': { seat: Seat; card: Card | null; whole: boolean };
       won: { seat: Seat; reason: 'conquest' | 'last-alive' | 'claimed' };
       drawn: { turn: number; reason: 'turn-limit' | 'nobody-left' };
+      settled: Settled;
     }>;
 
 /** The result of an executed order, without the order itself. */

@@ -198,8 +198,8 @@ async function values(
     }
     case 'PRESET': {
       const games = kit === undefined ? kits : [kit];
-      const mapSetups = await Promise.all(games.map(({ setup }) => setup.mapSetup?.()));
-      return { words: plain([...new Set(mapSetups.flatMap(each => Object.keys(each?.rules ?? {})))]) };
+      const sets = await Promise.all(games.map(({ setup }) => setup.rules?.()));
+      return { words: plain([...new Set(sets.flatMap(each => Object.keys(each ?? {})))]) };
     }
     case 'OPTION=VALUE': {
       const known = kit === undefined ? [] : offeredOptions(await kit.rules(), kit);

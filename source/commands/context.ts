@@ -93,7 +93,7 @@ export function addOptions(command: Command, options: readonly OwnOption[] = [],
 export function addMapOptions(command: Command): Command {
   return command
     .option('--set <OPTION=VALUE>', 'an option of the game; may be repeated', collect)
-    .option('--rules <PRESET>', 'games on maps: the rules to start from')
+    .option('--rules <PRESET>', 'the rules to start from')
     .option(
       '--map <MAP>',
       'games on maps: world (else), another built-in map, islands:SEED or another made up, or a file',

@@ -7,7 +7,7 @@ import { valuesInWords } from '../setup/options.ts';
 export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
   const blocks = kits.map(async kit => {
     const levels = kit.players.levels.map(level => level.id);
-    const rules = Object.keys((await kit.setup.mapSetup?.())?.rules ?? {});
+    const rules = Object.keys((await kit.setup.rules?.()) ?? {});
     return [
       `${kit.id}: ${kit.title}, ${kit.seats.min} to ${kit.seats.max} players`,
       `  computer players: ${levels.join(', ')}`,

@@ -32,6 +32,8 @@ export interface OpeningWords
   extends Pick<TextWords, 'seats' | 'seed' | 'rules' | 'set' | 'map' | 'position'> {
   /** Takes maps that the class's rules refuse. */
   readonly allowOddMaps?: boolean;
+  /** Begins with the rules of the full screen where none are named. */
+  readonly onScreen?: true;
 }
 
 /** A checked game, ready for a table. */
@@ -125,13 +127,13 @@ export const readRules = (kit: Kit, words: OpeningWords, usual?: string): Promis
 /** Reads the options of a game into a draft, and checks it. */
 async function readDraft<T>(
   kit: Kit,
-  { set = [], rules, map, allowOddMaps = false }: OpeningWords,
+  { set = [], rules, map, allowOddMaps = false, onScreen }: OpeningWords,
   seats: readonly DraftSeat[],
   check: (choices: SetupChoices, draft: SetupDraft) => Result<T, DraftFault>,
 ): Promise<Result<T, string>> {
   const choices = await setupChoices(kit);
   const usual = usualDraft(choices, seats);
-  const name = rules ?? usual.rules;
+  const name = rules ?? (onScreen === true ? undefined : kit.setup.lineRules) ?? usual.rules;
   const chosen = readOptions(choices, set);
   if (!chosen.ok) return chosen;
   const options = { ...(choices.rules[name] ?? usual.options), ...chosen.value };

@@ -13,7 +13,7 @@ export async function playCommand(
   context: Context,
 ): Promise<ExitStatus> {
   const { io, kits, store, app } = context;
-  const opening = await readOpening(kits, id, words);
+  const opening = await readOpening(kits, id, { ...words, onScreen: true });
   if (!opening.ok) return refuse(io, opening.error);
   const save = words.save === undefined ? ok({}) : await freeSave(words.save, store);
   if (!save.ok) return refuse(io, save.error);

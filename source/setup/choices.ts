@@ -2,7 +2,7 @@ import type { AnyGame } from '../../machines/game.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { suggestion } from '../base/nearest.ts';
 import type { LoadedMap } from '../maps/load.ts';
-import type { MapSetup, OptionValue, OptionValues, SetupKit } from '../maps/setup-kit.ts';
+import type { MapSetup, OptionValue, OptionValues, RuleSets, SetupKit } from '../maps/setup-kit.ts';
 import { cleanText } from '../maps/text.ts';
 import type { Level, PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -18,7 +18,9 @@ export interface SetupChoices {
   readonly rules: Readonly<Record<string, OptionValues>>;
   /** The colours of the seats kept with own sets of rules, by their names. */
   readonly colours?: Readonly<Record<string, readonly SeatColour[]>>;
-  /** Maps, and more than one set of rules; null for a game that is played without. */
+  /** The sets of the game itself, each with a line about it: none where it has but one. */
+  readonly ruleSets: RuleSets;
+  /** Maps; null for a game that is played without. */
   readonly mapSetup: MapSetup | null;
   readonly setup: SetupKit['setup'];
 }
@@ -36,12 +38,19 @@ export const STANDARD = 'standard';
 /** Loads the choices for a game's set-up. */
 export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promise<SetupChoices> {
   const { players, setup } = kit;
-  const [game, mapSetup = null] = await Promise.all([kit.rules(), setup.mapSetup?.()]);
+  const [game, mapSetup = null, ruleSets = {}] = await Promise.all([
+    kit.rules(),
+    setup.mapSetup?.(),
+    setup.rules?.(),
+  ]);
   const all = gameOptions(game);
   const usual = Object.fromEntries(all.map(({ name, initial }) => [name, initial]));
-  const sets = Object.entries(mapSetup?.rules ?? { [STANDARD]: usual });
-  const rules = Object.fromEntries(sets.map(([name, values]) => [name, { ...usual, ...values }]));
-  return { game, levels: players.levels, options: offeredOptions(game, kit, all), rules, mapSetup, setup };
+  const sets = Object.entries(ruleSets).map(
+    ([name, { options }]) => [name, { ...usual, ...options }] as const,
+  );
+  const rules = Object.fromEntries(sets.length === 0 ? [[STANDARD, usual]] : sets);
+  const options = offeredOptions(game, kit, all);
+  return { game, levels: players.levels, options, rules, ruleSets, mapSetup, setup };
 }
 
 export interface MapChoice {

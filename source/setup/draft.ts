@@ -169,7 +169,7 @@ export function checkRules(choices: SetupChoices, draft: SetupDraft): Result<obj
   return fault('rules', `${game.title} has no rules ${cleanText(draft.rules)}; ${known}`);
 }
 
-/** Turns after which a game without people, who could agree to a draw, is drawn (rules/grid.md#draw). */
+/** Turns after which a game without people, who could agree to a draw, is drawn (rules/grid.md#a-limit). */
 const COMPUTERS_TURN_LIMIT = 1000;
 
 /** The options of a draft, with limited turns for computer players alone. */
@@ -181,10 +181,10 @@ function limited(choices: SetupChoices, { seats, count, options }: SetupDraft): 
 
 /** The options with limited turns, if they can be limited and are not. */
 export function endingOptions(
-  { setup: { turnLimit } }: SetupChoices,
+  { setup: { turnLimits = [''] } }: SetupChoices,
   options: OptionValues,
   turns: number = COMPUTERS_TURN_LIMIT,
 ): OptionValues {
-  const isEndless = turnLimit !== undefined && options[turnLimit] === 0;
-  return isEndless ? { ...options, [turnLimit]: turns } : options;
+  const isEndless = turnLimits.every(limit => options[limit] === 0);
+  return isEndless ? { ...options, [turnLimits[0]]: turns } : options;
 }

@@ -20,8 +20,12 @@ import type { Replay } from '../table/replay.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import { decodeBySchema, encodeBySchema } from '../table/schema-code.ts';
 
-/** Raised when an older program could not read a string. */
-const FORMAT = 1;
+/**
+ * The forms of strings: an option with `since` in its metadata is in those from that number on. A string has the lowest form
+ * that says all of its options, so that older programs read what they can.
+ */
+const FORMATS = [1, 2] as const;
+const NEWEST = FORMATS.length;
 
 /** Most characters of a position string: the largest board with every name written out needs half of this. */
 const LONGEST = 100_000;
@@ -66,8 +70,10 @@ export async function positionString(
   const { seats: count, options, ...own } = rules.setup;
   const map = await knownMap(kit, game, rules.setup);
   const boardFields = map === null ? withoutSource(own) : null;
-  const bytes = encodeBySchema(wireSchema(game), { seats: count, options, map, boardFields, position });
-  const head = `sandtable${FORMAT}-${game.id}${game.rulesVersion}-${wordOf(known.knower)}`;
+  const format = formatOf(game, options);
+  const wire = { seats: count, options, map, boardFields, position };
+  const bytes = encodeBySchema(wireSchema(game, format), wire);
+  const head = `sandtable${format}-${game.id}${game.rulesVersion}-${wordOf(known.knower)}`;
   return ok(`${head}-${written(Uint8Array.from([...checksum(head, bytes), ...bytes]))}`);
 }
 
@@ -82,8 +88,9 @@ export async function readPosition(
     return err(
       'that is not a position: one begins with sandtable, a game and a seat, as sandtable1-grid1-open-',
     );
-  if (Number(format) !== FORMAT)
-    return err(`the position is written in format ${format}, this Sandtable reads format ${FORMAT}`);
+  const form = FORMATS.find(each => each === Number(format));
+  if (form === undefined)
+    return err(`the position is written in format ${format}, this Sandtable reads 1 to ${NEWEST}`);
   const kit = kits.find(known => known.id === id);
   if (kit === undefined) return err(`this Sandtable does not know the game ${plainWord(id)}`);
   const [game, positions] = await Promise.all([kit.rules(), kit.positions?.()]);
@@ -96,7 +103,7 @@ export async function readPosition(
   const data = bytes?.subarray(SUM);
   if (data === undefined || checksum(head, data).some((byte, index) => byte !== bytes?.[index]))
     return err('the position is damaged: a letter or digit of it is wrong or missing');
-  const wire = decodeBySchema(wireSchema(game), data);
+  const wire = decodeBySchema(wireSchema(game, form), data);
   const rules = await rulesIn(kit, game, isRecord(wire) ? wire : {});
   if (!rules.ok) return rules;
   const position =
@@ -147,12 +154,28 @@ export const KNOWN_MAPS_ONLY = 'here only positions on the maps that every Sandt
 /** A map by its name, with the beginning of a hash of its part of the set-up. */
 const mapSchema = z.object({ name: z.string(), hash: z.int().min(0) });
 
+/** The form in which an option came, 1 for the first ones. */
+const sinceOf = (option: z.core.$ZodType): number => {
+  const since = z.globalRegistry.get(option)?.['since'];
+  return typeof since === 'number' ? since : 1;
+};
+
+/** The lowest form with all options that are not as usual. */
+function formatOf(game: AnyGame, options: object): number {
+  const usual = z.record(z.string(), z.unknown()).parse(game.options.parse({}));
+  const changed = Object.entries(game.options.shape).filter(
+    ([name]) => Reflect.get(options, name) !== usual[name],
+  );
+  return Math.max(1, ...changed.map(([, option]) => sinceOf(option)));
+}
+
 /** The schema of a string: the set-up, with the map by name if every Sandtable has it, and the position. */
-function wireSchema(game: AnyGame): z.ZodType {
+function wireSchema(game: AnyGame, format: number): z.ZodType {
+  const options = Object.entries(game.options.shape).filter(([, option]) => sinceOf(option) <= format);
   const boardFields = fieldsOf(game.setup, ['seats', 'options', 'source']);
   return z.object({
     seats: z.int().min(0),
-    options: game.options,
+    options: z.object(Object.fromEntries(options)),
     map: mapSchema.nullable(),
     boardFields: z.object(boardFields).nullable(),
     position: z.object(fieldsOf(game.position, ['random'])),

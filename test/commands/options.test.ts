@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { optionsSchema } from '../../machines/grid/types.ts';
 import { gamesHelp } from '../../source/commands/games-help.ts';
 import { readOpening, readSetupFields } from '../../source/commands/opening.ts';
 import { gridKit } from '../../source/games/grid/kit.ts';
@@ -14,14 +15,16 @@ async function read(set: readonly string[], computersOnly = false) {
 
 describe('--set OPTION=VALUE', () => {
   test('what is not named has its default', async () => {
-    expect(await read([])).toEqual({ defence: 'chosen', turnLimit: 0 });
+    expect(await read([])).toEqual(optionsSchema.parse({}));
   });
 
   test('names are taken in any case, values by the type of the option', async () => {
-    expect(await read(['turnlimit=50', 'defence = most'])).toEqual({ defence: 'most', turnLimit: 50 });
+    expect(await read(['turnlimit=50', 'defence = most'])).toEqual(
+      optionsSchema.parse({ defence: 'most', turnLimit: 50 }),
+    );
   });
 
-  test('a game of computers alone ends after 1,000 turns, unless another limit is named (rules/grid.md#draw)', async () => {
+  test('a game of computers alone ends after 1,000 turns, unless another limit is named (rules/grid.md#a-limit)', async () => {
     expect(await read([], true)).toMatchObject({ turnLimit: 1000 });
     expect(await read(['turnLimit=7'], true)).toMatchObject({ turnLimit: 7 });
   });
@@ -30,13 +33,19 @@ describe('--set OPTION=VALUE', () => {
     ['defence', '--set takes OPTION=VALUE, not defence'],
     ['', '--set takes OPTION=VALUE, not '],
     ['defense=most', 'Simple Risk has no option defense; did you mean defence?'],
-    ['x=1', 'Simple Risk has no option x; there are defence, turnLimit'],
+    [
+      'x=1',
+      'Simple Risk has no option x; there are defence, deployment, newTroops, roundLimit, turnLimit, limitResult',
+    ],
     ['defence=few', 'defence is chosen or most, not few'],
     ['turnLimit=', 'turnLimit is a whole number from 0 to 1000000, not nothing'],
     ['turnLimit=-1', 'turnLimit is a whole number from 0 to 1000000, not -1'],
     ['turnLimit=1.5', 'turnLimit is a whole number from 0 to 1000000, not 1.5'],
     ['turnLimit=1e3', 'turnLimit is a whole number from 0 to 1000000, not 1e3'],
-    ['__proto__=1', 'Simple Risk has no option __proto__; there are defence, turnLimit'],
+    [
+      '__proto__=1',
+      'Simple Risk has no option __proto__; there are defence, deployment, newTroops, roundLimit, turnLimit, limitResult',
+    ],
     ['turn\u001bLimit=1', 'Simple Risk has no option turn Limit; did you mean turnLimit?'],
   ])('%j is refused', async (word, sentence) => {
     expect(await read([word])).toBe(sentence);

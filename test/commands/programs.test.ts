@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
+import { optionsSchema } from '../../machines/grid/types.ts';
 import { decisionsOf } from '../../source/arena/arena.ts';
 import { onPath } from '../../source/arena/programs/executables.ts';
 import { questionLine } from '../../source/arena/programs/question.ts';
@@ -310,7 +311,7 @@ describe('the referee of every game', () => {
 
 describe('sandtable bot', () => {
   test('plays a game by questions and answers, as its transcript tells', async () => {
-    const prepared = good(grid.prepare({ seats: 3, options: { defence: 'chosen', turnLimit: 3 } }));
+    const prepared = good(grid.prepare({ seats: 3, options: optionsSchema.parse({ turnLimit: 3 }) }));
     const names = ['A you', 'B bot:easy', 'C bot:easy'];
     const decisions = decisionsOf(prepared, 'dunes');
     const transcript: string[] = [];

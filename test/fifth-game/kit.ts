@@ -8,7 +8,7 @@ export const raceKit: Kit<RaceTypes> = {
   ...about,
   rules: async () => (await import('./race.ts')).race,
   players: { ...ranks, load: async () => (await import('./players.ts')).raceRoster },
-  setup: { seats: 'Ada,bot:calm,bot:wild', turnLimit: 'turnLimit' },
+  setup: { seats: 'Ada,bot:calm,bot:wild', turnLimits: ['turnLimit'] },
   text: { adapter: async () => (await import('./text-adapter.ts')).raceTextAdapter },
   board: async () => (await import('./board.tsx')).raceBoard,
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { begin, persist, play, restore, type Snapshot } from '../../machines/chart.ts';
 import { grid } from '../../machines/grid/index.ts';
 import type { GridMove, GridTypes } from '../../machines/grid/types.ts';
+import { optionsSchema } from '../../machines/grid/types.ts';
 import { fromScript, fromSeed } from '../../machines/random.ts';
 import { A, at, B, rulesFor } from './grid/support/boards.ts';
 import { rulesOf, strides, type Walk } from './grid/support/walks.ts';
@@ -18,7 +19,7 @@ function begun(seed = 'chart'): Snapshot<GridTypes> {
 function snapshots(): Map<string, Snapshot<GridTypes>> {
   const walk: Walk = {
     seats: 3,
-    options: { defence: 'chosen', turnLimit: 30 },
+    options: optionsSchema.parse({ turnLimit: 30 }),
     seed: 'states',
     length: 5000,
   };

@@ -29,7 +29,7 @@ describe.each(kits)('the strengths of $title', kit => {
     const opened = good(
       await readOpening(kits, kit.id, {
         seats: words('easy'),
-        set: choices.setup.turnLimit === undefined ? [] : [`${choices.setup.turnLimit}=2`],
+        set: (choices.setup.turnLimits ?? []).slice(0, 1).map(limit => `${limit}=2`),
       }),
     );
     const contest = (level: string) => ({

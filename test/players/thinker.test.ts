@@ -3,6 +3,7 @@ import { platform } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
+import { optionsSchema as gridOptions } from '../../machines/grid/types.ts';
 import { intensity } from '../../machines/intensity/index.ts';
 import { optionsSchema } from '../../machines/intensity/types.ts';
 import { fromSeed } from '../../machines/random.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
 });
 
 function firstQuestion(seed = 'a'): Question<GameTypes> {
-  const setup = { seats: 3, options: { defence: 'chosen', turnLimit: 0 } } as const;
+  const setup = { seats: 3, options: gridOptions.parse({}) };
   const rules = good(grid.prepare(setup));
   const start = good(rules.start(fromSeed('thinker')));
   return { setup, view: rules.view(start, seat(0)), seat: seat(0), seed };

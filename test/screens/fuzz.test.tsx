@@ -67,7 +67,8 @@ test('in the menu and in dialogs what the bottom line offers does something', as
   expect(met).toEqual([]);
   expect(trapped).toEqual([]);
   expect(touching).toEqual([]);
-  expect([...been]).toEqual(expect.arrayContaining(['menu', 'setup', 'play', 'text', 'help']));
+  expect([...been]).toEqual(expect.arrayContaining(['menu', 'setup', 'play', 'text']));
+  expect(been.has('help') || been.has('rules')).toBe(true);
 });
 
 /** A game of this kit in a state that its table may be in. */

@@ -86,9 +86,9 @@ describe('setting a game up', () => {
 
   test('who plays, the seed and the options reach the table', async () => {
     const { press, type, game } = await openTestApp();
-    await press('enter', 'down', 'down', 'right', 'down', 'left', 'down', 'enter', 'end');
+    await press('enter', 'down', 'down', 'right', 'down', 'left', 'down', 'down', 'enter', 'end');
     await type(' 7');
-    await press('down', 'right', 'down');
+    await press('down', 'right', 'down', 'down', 'down', 'down');
     await type('90');
     await press('enter');
     const { table } = game().controller;
@@ -98,7 +98,7 @@ describe('setting a game up', () => {
       'easy',
     ]);
     expect(table.seed).toBe('dunes 7');
-    expect(table.rules.setup.options).toEqual({ defence: 'most', turnLimit: 90 });
+    expect(table.rules.setup.options).toMatchObject({ defence: 'most', roundLimit: 8, turnLimit: 90 });
   });
 
   test('on a line of a seat the arrows change who plays, a letter a proposed name, Enter a written one', async () => {
@@ -122,7 +122,7 @@ describe('setting a game up', () => {
     const { press, text } = await openTestApp({ columns: 120, rows: 40 });
     await press('enter', 'down', '?');
     expect(text()).toContain('computer, hard: knows the exact odds and looks ahead');
-    await press('escape', 'down', 'down', 'down', '?');
+    await press('escape', 'down', 'down', 'down', 'down', '?');
     expect(text()).toContain('All chance comes from the seed');
   });
 

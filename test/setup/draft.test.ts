@@ -44,7 +44,8 @@ const check = (choices: SetupChoices, change: Partial<SetupDraft> = {}) =>
 
 describe('the options of a game', () => {
   test('come from its schema, with their descriptions', () => {
-    const [defence, limit] = gameOptions(grid.game);
+    const [defence, , , rounds, limit] = gameOptions(grid.game);
+    expect(rounds).toMatchObject({ name: 'roundLimit' });
     expect(defence).toMatchObject({ kind: 'choice', name: 'defence', values: ['chosen', 'most'] });
     expect(limit).toMatchObject({ kind: 'number', name: 'turnLimit', initial: 0, least: 0 });
     expect(inWords('turnLimit')).toBe('turn limit');
@@ -72,7 +73,7 @@ describe('the options of a game', () => {
   });
 
   test('a zero is shown as what its description calls it', () => {
-    const [, limit] = gameOptions(grid.game);
+    const limit = gameOptions(grid.game).find(({ name }) => name === 'turnLimit');
     if (limit === undefined) throw new Error('there is such an option');
     expect([0, 5].map(value => formatValue(limit, value))).toEqual(['no limit', '5']);
   });
@@ -137,11 +138,14 @@ describe('sets of rules', () => {
 describe('a draft that is checked', () => {
   const bots = proposed(grid).seats.map(seat => ({ ...seat, who: 'easy' }));
 
-  test('a game of computers alone has a limit of turns (rules/grid.md#draw)', () => {
-    expect(check(grid)).toMatchObject({ value: { setup: { options: { turnLimit: 0 } } } });
-    expect(check(grid, { seats: bots })).toMatchObject({
+  test('a game of computers alone has a limit of turns (rules/grid.md#a-limit)', () => {
+    const options = grid.rules['classic'] ?? {};
+    expect(check(grid, { options })).toMatchObject({ value: { setup: { options: { turnLimit: 0 } } } });
+    expect(check(grid, { seats: bots, options })).toMatchObject({
       value: { setup: { options: { turnLimit: 1000 } } },
     });
+    // One of rounds is enough.
+    expect(check(grid, { seats: bots })).toMatchObject({ value: { setup: { options: { turnLimit: 0 } } } });
     expect(check(grid, { seats: bots, options: { turnLimit: 7 } })).toMatchObject({
       value: { setup: { options: { turnLimit: 7 } } },
     });
@@ -155,7 +159,12 @@ describe('a draft that is checked', () => {
     [grid, { count: 6 }, 'count', 'Simple Risk has 3 to 5 players'],
     [grid, { seats: [] }, 'count', '3 seats, and 0 players'],
     [grid, { seats: bots.with(1, { name: ' ', who: 'human' }) }, 'name 1', 'Player B needs a name'],
-    [grid, { rules: 'house' }, 'rules', 'Simple Risk has no rules house; there is standard'],
+    [
+      grid,
+      { rules: 'house' },
+      'rules',
+      'Simple Risk has no rules house; there are quick, rising and classic',
+    ],
     [
       domination,
       { rules: 'house' },
@@ -163,7 +172,7 @@ describe('a draft that is checked', () => {
       'Domination has no rules house; there are standard, domination and class',
     ],
     [grid, { options: { defence: 'never' } }, 'option defence', 'the option defence must be one of'],
-    [grid, { options: { speed: 1 } }, 'rules', 'there is no option speed; there are defence, turnLimit'],
+    [grid, { options: { speed: 1 } }, 'rules', 'there is no option speed; there are defence, deployment'],
     [grid, { map: 'world' }, 'map', 'Simple Risk is not played on a map'],
     [domination, { map: 'atlantis' }, 'map', 'there is no built-in map'],
     [domination, { options: { startArmies: 1 } }, 'option startArmies', 'cannot fill 42 countries'],

@@ -105,6 +105,23 @@ describe('a position string', () => {
     expect(longest['domination']).toBeLessThan(420);
   });
 
+  test('of rules with an option of later is of a later form, and of the usual rules of the first', async () => {
+    const { game } = await storyOf('grid-five');
+    const kit = kitOf(await storyOf('grid-five'));
+    for (const [options, form] of [
+      [{ deployment: 'random', roundLimit: 8, limitResult: 'territories' }, 'sandtable2'],
+      [{ turnLimit: 9 }, 'sandtable1'],
+    ] as const) {
+      const rules = good(game.prepare({ seats: 3, options: game.options.parse(options) }));
+      const position = good(rules.start(fromSeed('later')));
+      const text = good(await positionString(kit, rules, informationOf(rules, position, 'open')));
+      expect(text.split('-')[0]).toBe(form);
+      const read = good(await readPosition(text, kits));
+      expect(read.rules.setup).toEqual(rules.setup);
+      expect(told(read.position)).toBe(told(position));
+    }
+  });
+
   test.each([
     ['grid-five', 'sandtable1-grid1-open-mnPYmIT0U4Q4LOgrmjX4oNcgskqQOuhyR70hJvYDXGYCieCVxGlTVt5iMBz2X4VrYk'],
     [
@@ -159,8 +176,8 @@ describe('a position string', () => {
       return read.ok ? '' : read.error;
     };
     expect(await why('8/8/8')).toMatch(/^that is not a position: one begins with sandtable/);
-    expect(await why(text.replace('sandtable1', 'sandtable2'))).toBe(
-      'the position is written in format 2, this Sandtable reads format 1',
+    expect(await why(text.replace('sandtable1', 'sandtable3'))).toBe(
+      'the position is written in format 3, this Sandtable reads 1 to 2',
     );
     expect(await why(text.replace('grid1', 'grid7'))).toBe(
       'the position is of version 7 of the rules of Simple Risk, this is version 1',

@@ -94,11 +94,16 @@ def roll(generator, count):
     return sorted((1 + generator.draw(6) for _ in range(count)), reverse=True)
 
 
-def check_simple_risk(lines, seed, seats):
+def check_simple_risk(lines, seed, seats, options):
     generator = Alea(seed)
-    generator.draw(seats)
+    luckiest = generator.draw(seats)
     for left in range(25, 1, -1):
         generator.draw(left)
+    if options.get("deployment") == "random":
+        for seat in range(seats):
+            owned = 25 // seats + ((seat - luckiest) % seats < 25 % seats)
+            for _ in range(15):
+                generator.draw(owned)
     count = 0
     for line in lines:
         for attack, defence in rolls_of(line):
@@ -140,7 +145,7 @@ def main():
             snapshots += 1
     rolls = 0
     if header["game"] == "grid":
-        rolls = check_simple_risk(lines, seed, header["setup"]["seats"])
+        rolls = check_simple_risk(lines, seed, header["setup"]["seats"], header["setup"]["options"])
     elif header["game"] == "domination":
         rolls = check_domination(lines, seed)
     print(f"as promised: hash {found}, words {' '.join(words) or 'none'}, {rolls} rolls, {snapshots} snapshots")

@@ -20,9 +20,9 @@ export const dominationKit: Kit<DominationTypes> = {
   players: { ...ranks, load: async () => (await import('./players/index.ts')).dominationRoster },
   setup: {
     seats: 'Ada,bot:normal,bot:normal',
-    turnLimit: 'turnLimit',
+    turnLimits: ['turnLimit'],
     groups: {
-      'Aim and end': ['mode', 'turnLimit'],
+      'Aim and end': ['mode', 'turnLimit', 'limitResult'],
       Start: ['territories', 'firstArmies', 'startArmies', 'firstPlayer'],
       Cards: ['cards', 'increase', 'deck', 'recycle', 'tradeBonus', 'handLimit', 'forcedTrade'],
       'New armies': ['reinforcementMinimum', 'minimumOf'],
@@ -30,6 +30,7 @@ export const dominationKit: Kit<DominationTypes> = {
       'Attacks and moves': ['moveIn', 'attacks', 'fortify', 'passing'],
     },
     hidden: ['conduct'],
+    rules: async () => (await import('./map-setup.ts')).ruleSets,
     mapSetup: async () => (await import('./map-setup.ts')).mapSetup,
   },
   text: {

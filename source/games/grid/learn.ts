@@ -11,6 +11,7 @@ const { again, done } = mapCommands;
 export const gridLesson: Lesson<GridTypes> = {
   seats: seatsAgainst('easy', 'Bruno', 'Cleo'),
   seed: 'learn 4',
+  rules: 'classic',
   openingMoves: 46,
   steps: [
     {

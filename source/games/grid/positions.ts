@@ -2,7 +2,7 @@ import { usualDice } from '../../../machines/conquest/odds.ts';
 import { countOf, grid, territories, territoryName } from '../../../machines/grid/board.ts';
 import { whyImpossible } from '../../../machines/grid/invariants.ts';
 import { reinforcement } from '../../../machines/grid/turns.ts';
-import type { GridPhase, GridPosition, GridTypes } from '../../../machines/grid/types.ts';
+import type { GridPhase, GridPosition, GridSetup, GridTypes } from '../../../machines/grid/types.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { choiceEdit, type Edit, numberEdit, seatEdit } from '../../table/edits.ts';
@@ -16,8 +16,8 @@ type Change = Edit<GridPosition>;
 /** Positions of Simple Risk: nothing is hidden in them. */
 export const gridPositions: Positions<GridTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(setup, position),
-  edits: ({ setup: { seats: count } }, position, territory) =>
-    territory === null ? gameEdits(position, count) : territoryEdits(position, count, territory),
+  edits: ({ setup }, position, territory) =>
+    territory === null ? gameEdits(setup, position) : territoryEdits(setup, position, territory),
   determinize: (_, { seats: _seats, options: _options, toMove: _toMove, ...open }, random) => ({
     ...open,
     random,
@@ -32,11 +32,16 @@ export const gridForecasts: Forecasts<GridTypes> = {
   ),
 };
 
-function territoryEdits(position: GridPosition, count: number, territory: number): readonly Change[] {
+function territoryEdits(setup: GridSetup, position: GridPosition, territory: number): readonly Change[] {
+  const { seats: count } = setup;
   const { phase, troops } = position;
   const give = (owner: Seat) => {
     const owners = replaced(position.owners, territory, owner);
-    return inPhase({ ...position, owners, eliminated: [...outOf(owners, position.eliminated, count)] });
+    return inPhase(setup, {
+      ...position,
+      owners,
+      eliminated: [...outOf(owners, position.eliminated, count)],
+    });
   };
   const owner = seatEdit('owner', seats(count), at(position.owners, territory), give);
   if (phase.name === 'advancing' && phase.target === territory) return [owner];
@@ -44,16 +49,21 @@ function territoryEdits(position: GridPosition, count: number, territory: number
   return [owner, numberEdit('troops', at(troops, territory), set, { least: 1 })];
 }
 
-function gameEdits(position: GridPosition, count: number): readonly Change[] {
+function gameEdits(setup: GridSetup, position: GridPosition): readonly Change[] {
+  const { seats: count } = setup;
   const { active, phase, turn } = position;
   return [
     seatEdit('to move', seats(count), active, seat =>
-      seat === active ? position : inPhase(atRest({ ...position, active: seat })),
+      seat === active ? position : inPhase(setup, atRest({ ...position, active: seat })),
     ),
     choiceEdit('phase', PHASES, [phase.name, WORDS[phase.name]], name =>
-      name === phase.name ? position : inPhase({ ...position, turn: Math.max(1, turn), phase: begun(name) }),
+      name === phase.name
+        ? position
+        : inPhase(setup, { ...position, turn: Math.max(1, turn), phase: begun(name) }),
     ),
-    ...(turn === 0 ? [] : [numberEdit('turn', turn, now => ({ ...position, turn: now }), { least: 1 })]),
+    ...(turn === 0
+      ? []
+      : [numberEdit('turn', turn, now => inPhase(setup, { ...position, turn: now }), { least: 1 })]),
   ];
 }
 
@@ -83,10 +93,10 @@ const atRest = (position: GridPosition): GridPosition =>
     : position;
 
 /** Counts the new troops of a turn again. */
-function inPhase(position: GridPosition): GridPosition {
-  const { phase, active } = position;
+function inPhase(setup: GridSetup, position: GridPosition): GridPosition {
+  const { phase, active, turn } = position;
   if (phase.name !== 'reinforcing') return position;
-  return { ...position, phase: { ...phase, troops: reinforcement(countOf(position, active)) } };
+  return { ...position, phase: { ...phase, troops: reinforcement(setup, countOf(position, active), turn) } };
 }
 
 /** Changes troops, with the most that may move into a captured territory. */

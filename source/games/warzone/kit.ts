@@ -16,7 +16,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   players: { ...ranks, load: async () => (await import('./players/index.ts')).warzoneRoster },
   setup: {
     seats: 'Ada,bot:normal',
-    turnLimit: 'turnLimit',
+    turnLimits: ['turnLimit'],
     groups: {
       Fog: ['fog', 'watchers'],
       Start: [
@@ -33,9 +33,10 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         ...['deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
         ...['truceStart', 'truceTurns', 'truceStopsBomb', 'sanctions'],
       ],
-      'Aim and end': ['victory', 'turnLimit', 'cheating'],
+      'Aim and end': ['victory', 'turnLimit', 'limitResult', 'cheating'],
     },
     watchers: { option: 'watchers', open: ['all'] },
+    rules: async () => (await import('./map-setup.ts')).ruleSets,
     mapSetup: async () => (await import('./map-setup.ts')).mapSetup,
   },
   text: {

@@ -56,7 +56,7 @@ export function optionsInForce(choices: SetupChoices, chosen: object = {}): Opti
     changed: nearest?.changed.includes(option) === true,
   }));
   const rules = nearest?.rules ?? usual;
-  return { values, rules, about: choices.mapSetup?.about[rules] ?? '', options };
+  return { values, rules, about: choices.ruleSets[rules]?.about ?? '', options };
 }
 
 /** The options in force in a line or two: the set of rules, and what is not as in it. */

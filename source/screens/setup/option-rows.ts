@@ -24,7 +24,7 @@ export interface FoldState {
 
 const MORE = 'More rules';
 /** Up to so many options need no headings. */
-const FEW = 5;
+const FEW = 6;
 
 /** The set of rules that a draft's options began from, or have become again. */
 export const baseOf = (choices: SetupChoices, now: SetupDraft): string =>

@@ -110,31 +110,31 @@ export function playerField<T>(
   };
 }
 
-/** The map and the set of rules; nothing for a game without maps. */
+/** The map and the set of rules, for a game that has several. */
 export function boardRows<T extends SetupDraft>(
   choices: SetupChoices,
   now: T,
   maps: readonly MapChoice[],
   beside: { openMaps?(): void; keep?(): void; forget?(name: string): void } = {},
 ): readonly FormRow<T>[] {
-  const { openMaps, keep, forget } = beside;
-  if (choices.mapSetup === null) return [];
+  return [
+    ...(choices.mapSetup === null ? [] : mapRows(choices, now, maps, beside.openMaps)),
+    ...(Object.keys(choices.ruleSets).length === 0 ? [] : [rulesRow(choices, now, beside)]),
+  ];
+}
+
+function mapRows<T extends SetupDraft>(
+  choices: SetupChoices,
+  now: T,
+  maps: readonly MapChoice[],
+  openMaps: (() => void) | undefined,
+): readonly FormRow<T>[] {
   const index = maps.findIndex(({ id }) => id === offerOf(now.map));
   const map = maps[index];
   const to = (next: MapChoice | undefined): T => ({ ...now, map: next?.id ?? now.map });
   const isOffered = ({ facts }: MapChoice): boolean => {
     const known = facts?.();
     return known !== null && refusalOf(choices, now, known?.odd ?? null) === null;
-  };
-  const sets = Object.keys(choices.rules);
-  const name = rulesName(choices, now.options);
-  const base = baseOf(choices, now);
-  const begin = (rules: string): T => {
-    const kept = choices.colours?.[rules];
-    const seats = now.seats.map((each, seat) =>
-      kept === undefined ? each : { ...each, colour: kept[seat] },
-    );
-    return { ...now, rules, options: choices.rules[rules] ?? now.options, seats };
   };
   return [
     choiceRow('Map', {
@@ -151,21 +151,38 @@ export function boardRows<T extends SetupDraft>(
           : null,
     }),
     ...madeUpRows(now),
-    choiceRow('Rules', {
-      id: 'rules',
-      about: setWords(choices, base),
-      details: sets.map(set => `${set}: ${setWords(choices, set)}`),
-      shown: base,
-      note: name === null ? changedWords(changedOptions(choices, now).length) : '',
-      next: by => begin(cycle(sets, base, by)),
-      usual: () => (name === null ? begin(base) : null),
-      ...(name === null && keep !== undefined
-        ? { opens: { label: 'keep under a name', run: keep } }
-        : name !== null && forget !== undefined && choices.mapSetup.rules[name] === undefined
-          ? { opens: { label: 'forget it', run: () => forget(name) } }
-          : {}),
-    }),
   ];
+}
+
+function rulesRow<T extends SetupDraft>(
+  choices: SetupChoices,
+  now: T,
+  { keep, forget }: { keep?(): void; forget?(name: string): void },
+): FormRow<T> {
+  const sets = Object.keys(choices.rules);
+  const name = rulesName(choices, now.options);
+  const base = baseOf(choices, now);
+  const begin = (rules: string): T => {
+    const kept = choices.colours?.[rules];
+    const seats = now.seats.map((each, seat) =>
+      kept === undefined ? each : { ...each, colour: kept[seat] },
+    );
+    return { ...now, rules, options: choices.rules[rules] ?? now.options, seats };
+  };
+  return choiceRow('Rules', {
+    id: 'rules',
+    about: setWords(choices, base),
+    details: sets.map(set => `${set}: ${setWords(choices, set)}`),
+    shown: base,
+    note: name === null ? changedWords(changedOptions(choices, now).length) : '',
+    next: by => begin(cycle(sets, base, by)),
+    usual: () => (name === null ? begin(base) : null),
+    ...(name === null && keep !== undefined
+      ? { opens: { label: 'keep under a name', run: keep } }
+      : name !== null && forget !== undefined && choices.ruleSets[name] === undefined
+        ? { opens: { label: 'forget it', run: () => forget(name) } }
+        : {}),
+  });
 }
 
 /** Sizes that are offered of a made-up map. */
@@ -197,8 +214,8 @@ function madeUpRows<T extends SetupDraft>(now: T): readonly FormRow<T>[] {
 }
 
 /** The meaning of a set of rules in one line. */
-const setWords = ({ mapSetup }: SetupChoices, set: string): string =>
-  mapSetup?.about[set] ?? 'rules of your own';
+const setWords = ({ ruleSets }: SetupChoices, set: string): string =>
+  ruleSets[set]?.about ?? 'rules of your own';
 
 /** The maps after one of them, or before it, wrapping around, without itself. */
 const following = (maps: readonly MapChoice[], from: number, by: 1 | -1): readonly MapChoice[] => {

@@ -69,7 +69,7 @@ test.each(['Simple Risk', 'Domination', 'Warzone', 'Intensity'])(
 );
 
 test.each([
-  ['Simple Risk', 'stop', 'place your troops first'],
+  ['Simple Risk', 'stop', 'place your new troops first'],
   ['Domination', 'done', 'place an army first'],
   ['Intensity', 'play 4', 'pass three cards first'],
 ])('a line of %s that comes too early is told what comes first', async (game, line, first) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { grid } from '../../../machines/grid/index.ts';
 import type { GridMove, GridView } from '../../../machines/grid/types.ts';
+import { optionsSchema } from '../../../machines/grid/types.ts';
 import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seat } from '../../../machines/seat.ts';
@@ -217,7 +218,7 @@ describe('a whole game', () => {
   }
 
   test.each(['one', 'two', 'three'])('in text is the same game as by the rules (seed %s)', async seed => {
-    const setup = { seats: 4, options: { defence: 'chosen', turnLimit: 12 } } as const;
+    const setup = { seats: 4, options: optionsSchema.parse({ turnLimit: 12 }) };
     const rules = grid.prepare(setup);
     const first = rules.ok ? rules.value.start(fromSeed(seed)) : rules;
     if (!rules.ok || !first.ok) throw new Error('the game cannot begin');

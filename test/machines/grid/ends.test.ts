@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GridMove } from '../../../machines/grid/types.ts';
+import { grid } from '../../../machines/grid/index.ts';
+import { positionSchema } from '../../../machines/grid/invariants.ts';
+import type { GridEvent, GridMove } from '../../../machines/grid/types.ts';
 import {
   A,
   at,
@@ -14,6 +16,12 @@ import {
   rolls,
   rulesFor,
 } from './support/boards.ts';
+
+const board3 = `A2 B2 C2 A2 B2
+  C2 A2 B2 C2 A2
+  B2 C2 A2 B2 C2
+  A2 B2 C2 A2 B2
+  C2 A2 B2 C2 A2`;
 
 const take = (row: number, column: number, from: number, dice: number): GridMove[] => [
   { type: 'attack', source: at(row, from), target: at(row, column), dice },
@@ -103,6 +111,55 @@ describe('the end of the game (rules/grid.md#the-end)', () => {
       expect(refused(rules, over, by, { type: 'pass' })).toEqual({ code: 'game-over' });
       expect([...rules.legalMoves(over, by)]).toEqual([]);
     }
+  });
+});
+
+describe('a limit with `limitResult: territories` (rules/grid.md#a-limit)', () => {
+  const board = (troops: string) =>
+    `A1 A1 A1 A1 A1 A1 A1 A1 A12 B1 B1 B1 B1 B1 B1 B1 B1 B${troops} C9 C9 C9 C1 C1 C1 C10`;
+  const over = (picture: string, eliminated: readonly (typeof A)[] = []) => {
+    const rules = rulesFor(3 + eliminated.length, { turnLimit: 9, limitResult: 'territories' });
+    const before = position(picture, {
+      active: C,
+      turn: 9,
+      eliminated: [...eliminated],
+      phase: { name: 'moving' },
+    });
+    const { position: after, events } = played(rules, before, C, { type: 'pass' });
+    expect(positionSchema.safeParse(after).success).toBe(true);
+    return {
+      outcome: rules.outcome(after),
+      told: grid.describe(events.at(-1) as GridEvent, ['Ada', 'Bo', 'Cy']),
+    };
+  };
+
+  it('places those who are left by territories, then by troops, and who was beaten after them', () => {
+    const { outcome, told } = over(board('16'), [D]);
+    expect(outcome).toEqual({ places: [[B], [A], [C], [D]], reason: 'turn-limit' });
+    expect(told).toBe('After 9 turns Bo has most, 9 territories, and wins');
+  });
+
+  it('is shared by those who have as many of both', () => {
+    const { outcome, told } = over(board('12'));
+    expect(outcome).toEqual({ places: [[A, B], [C]], reason: 'turn-limit' });
+    expect(told).toBe('After 9 turns Ada and Bo have as much, 9 territories each, and share the win');
+  });
+});
+
+describe('a limit of rounds (rules/grid.md#a-limit)', () => {
+  const rules = rulesFor(3, { roundLimit: 2 });
+  const before = position(board3, { phase: { name: 'moving' } });
+
+  it.each([
+    ['after as many turns for each player', { turn: 6, active: C }, true],
+    ['not a turn before', { turn: 5, active: B }, false],
+    ['with the round, when somebody is out', { turn: 6, active: A, eliminated: [B] }, false],
+    ['with that round, then', { turn: 7, active: C, eliminated: [B] }, true],
+  ] as const)('ends the game %s', (_, change, ends) => {
+    const owners = before.owners.map(owner => ('eliminated' in change && owner === B ? C : owner));
+    const here = { ...before, owners, ...change, eliminated: 'eliminated' in change ? [B] : [] };
+    const { events } = played(rules, here, change.active, { type: 'pass' });
+    expect(events.at(-1)?.type).toBe(ends ? 'drawn' : 'turn-began');
   });
 });
 

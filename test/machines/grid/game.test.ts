@@ -5,7 +5,7 @@ import type { GridSetup } from '../../../machines/grid/types.ts';
 import { optionsSchema } from '../../../machines/grid/types.ts';
 import { A, at, B, C, position, rulesFor } from './support/boards.ts';
 
-const options = { defence: 'chosen', turnLimit: 0 } as const;
+const options = optionsSchema.parse({});
 
 /** A set-up as it may come from a file. */
 const unchecked = (setup: unknown): GridSetup => setup as GridSetup;
@@ -45,7 +45,10 @@ describe('the set-up', () => {
   it('has a default and a description for every option', () => {
     expect(optionsSchema.parse({})).toEqual(options);
     const { properties = {} } = z.toJSONSchema(grid.options, { io: 'input' });
-    expect(Object.keys(properties)).toEqual(['defence', 'turnLimit']);
+    expect(Object.keys(properties)).toEqual([
+      ...['defence', 'deployment', 'newTroops'],
+      ...['roundLimit', 'turnLimit', 'limitResult'],
+    ]);
     for (const property of Object.values(properties)) {
       expect(property).toMatchObject({
         default: expect.anything(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reinforcement } from '../../../machines/grid/turns.ts';
 import type { GridEvent, GridPosition } from '../../../machines/grid/types.ts';
-import { fromScript } from '../../../machines/random.ts';
+import { fromScript, fromSeed } from '../../../machines/random.ts';
 import { seats } from '../../../machines/seat.ts';
 import { good } from '../../good.ts';
 import {
@@ -44,6 +44,25 @@ describe('the deployment stage (rules/grid.md#deployment)', () => {
     expect(rules.seatsToMove(here)).toEqual([A]);
   });
 
+  it.each([3, 4, 5])(
+    'with `deployment: random` is none: %i players have their 15 dealt to their own',
+    players => {
+      const rules = rulesFor(players, { deployment: 'random' });
+      const here = good(rules.start(fromSeed('dealt')));
+      for (const each of seats(players)) {
+        const own = here.troops.filter((_, index) => here.owners[index] === each);
+        expect(own.reduce((sum, troops) => sum + troops, 0)).toBe(15 + own.length);
+        expect(Math.max(...own)).toBeGreaterThan(1);
+      }
+      expect(rules.progress(here)).toEqual({ turn: 1, phase: 'turn.reinforcing' });
+      const deals = seats(players).map(() => ({ what: 'troops', numbers: new Array<number>(15).fill(1) }));
+      const script = fromScript([...inTurn(players).outcomes, ...deals]);
+      const dealt = good(rules.start(script));
+      expect(dealt.troops.filter(troops => troops > 1)).toEqual(new Array(players).fill(16));
+      expect(dealt.troops.slice(players, 2 * players)).toEqual(new Array(players).fill(16));
+    },
+  );
+
   it('tells how many are left, and then that the first turn begins', () => {
     const rules = rulesFor(3);
     const moves = Array.from(
@@ -84,14 +103,28 @@ describe('new troops: min(⌊t/2⌋, 3) (rules/grid.md#new-troops)', () => {
   const expected = [0, 1, 1, 2, 2, ...new Array<number>(20).fill(3)];
 
   it.each(expected.map((troops, index) => [index + 1, troops] as const))('%i owned: %i', (owned, troops) => {
-    expect(reinforcement(owned)).toBe(troops);
+    expect(reinforcement(rulesFor(3).setup, owned, 500)).toBe(troops);
   });
+
+  it.each([
+    ['three', 1, 3],
+    ['three', 500, 3],
+    ['rising', 15, 3],
+    ['rising', 16, 4],
+    ['rising', 31, 5],
+    ['half', 1, 12],
+  ] as const)(
+    'with 24 territories and `newTroops: %s` in turn %i of three players: %i',
+    (newTroops, turn, troops) => {
+      expect(reinforcement(rulesFor(3, { newTroops }).setup, 24, turn)).toBe(troops);
+    },
+  );
 
   it.each([1, 2, 3, 4, 5, 6, 24])('are counted as the turn begins, with %i territories', owned => {
     const rules = rulesFor(3);
     const before = position(owning(owned), { active: B, phase: { name: 'moving' }, eliminated: [C] });
     const { position: after, events } = played(rules, before, B, { type: 'pass' });
-    const troops = reinforcement(owned);
+    const troops = reinforcement(rules.setup, owned, 2);
     expect(events[1]).toEqual({ type: 'turn-began', seat: A, turn: 2, troops });
     expect(after.phase).toEqual(owned === 1 ? { name: 'choosing' } : { name: 'reinforcing', troops });
   });

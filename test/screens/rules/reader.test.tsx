@@ -122,7 +122,7 @@ describe('the rules', () => {
     expect(optionsInWords(optionsInForce(choices, choices.rules['domination'] ?? {}))).toBe(
       'rules domination',
     );
-    expect(optionsInWords(optionsInForce(await setupChoices(kitOf('grid'))))).toBe('usual rules');
+    expect(optionsInWords(optionsInForce(await setupChoices(kitOf('intensity'))))).toBe('usual rules');
   });
 });
 
@@ -169,7 +169,7 @@ describe('the reader of rules', () => {
   });
 
   test('tells in a set-up the options that are chosen there; where letters are written it is Ctrl-R', async () => {
-    const app = await openTestApp(small);
+    const app = await openTestApp({ ...small, rows: 40 });
     await app.send('\r');
     await app.press('r');
     expect(read(app)).toContain('whichever the defender chooses');
@@ -278,7 +278,7 @@ describe('the reader of rules', () => {
   test('the help page tells the options in force', async () => {
     const app = await openTestApp({ ...small, players: threePlayers, gameOptions: { defence: 'most' } });
     await app.press('?', 'tab');
-    expect(app.text()).toContain('Simple Risk: usual rules, but defence always the most');
+    expect(app.text()).toContain('Simple Risk: rules classic, but defence always the most');
     await app.press(...Array.from({ length: 60 }, () => 'down'));
     expect(app.text()).toContain('the rules, with the options in force');
   });

@@ -82,7 +82,7 @@ test('who waits for another person at the beginning of a game is answered at onc
 });
 
 test.each([
-  ['grid', 'n', 'place your troops first'],
+  ['grid', 'n', 'place your new troops first'],
   ['intensity', 'a', 'pass three cards first'],
   ['domination', '.', 'place an army first'],
   ['warzone', 'y', 'only the last player left may claim the victory'],

@@ -1,3 +1,4 @@
+import type { LimitResult } from '../../../../machines/conquest/limit.ts';
 import { letter, type Seat, seat as seatOf, seats } from '../../../../machines/seat.ts';
 import type { Heading } from '../../../screens/play/board.ts';
 import type { Sight } from './scene.ts';
@@ -14,14 +15,20 @@ interface Race {
   readonly unsure?: (seat: Seat) => boolean;
 }
 
+/** The last turn, 0 for none, and what it decides. */
+interface Limit {
+  readonly turnLimit: number;
+  readonly limitResult: LimitResult;
+}
+
 /** The seat addressed on screen: the one asked, else the one playing here. */
 const addressed = ({ asked, near }: Pick<Sight, 'asked' | 'near'>): Seat | null => asked ?? near;
 
-/** The aim when holding all of something wins, with the progress of everybody left; turn limit 0 for none. */
+/** The aim when holding all of something wins, with the progress of everybody left. */
 export function raceAim(
   sight: Pick<Sight, 'asked' | 'near' | 'eliminated'>,
   { goal, most, held, unsure = () => false }: Race,
-  turnLimit: number,
+  { turnLimit }: Pick<Limit, 'turnLimit'>,
 ): AimText {
   const ranked = held
     .map((count, index) => ({ seat: seatOf(index), count }))
@@ -37,14 +44,16 @@ export function raceAim(
   return { aim: `${goal}${by}: ${far}`, brief: `${who} ${shownOf(shown.seat, shown.count)} of ${most}` };
 }
 
-/** The aim to hold every territory of the board. */
+/** The aim to hold every territory of the board, or most of them at a limit that decides the game. */
 export function worldAim(
   sight: Pick<Sight, 'asked' | 'near' | 'eliminated' | 'owners' | 'ground'>,
   players: number,
-  turnLimit: number,
+  limit: Limit,
   more: Partial<Race> = {},
 ): AimText {
   const most = sight.ground.territories.length;
   const held = seats(players).map(seat => sight.owners.filter(owner => owner === seat).length);
-  return raceAim(sight, { goal: `hold all ${most} territories`, most, held, ...more }, turnLimit);
+  const isRace = limit.turnLimit > 0 && limit.limitResult === 'territories';
+  const goal = isRace ? 'hold most territories' : `hold all ${most} territories`;
+  return raceAim(sight, { goal, most, held, ...more }, limit);
 }

@@ -10,19 +10,19 @@ type AimSight = Sight & { readonly view: DominationView };
 /** The aim of the person at the screen, with everybody's progress; a mission only for its owner. */
 export function aimOf(sight: AimSight): AimText {
   const { view, owners } = sight;
-  const { turnLimit } = view.options;
+  const { options } = view;
   if (view.mode === 'capital' && view.capitals.every(capital => capital !== null)) {
     const territories = view.capitals.flatMap(capital => capital ?? []);
     const held = view.capitals.map(
       (_, seat) => territories.filter(territory => owners[territory] === seat).length,
     );
     const goal = `hold all ${territories.length} capitals`;
-    return raceAim(sight, { goal, most: territories.length, held }, turnLimit);
+    return raceAim(sight, { goal, most: territories.length, held }, options);
   }
-  if (view.mode !== 'mission') return worldAim(sight, view.reserve.length, turnLimit);
+  if (view.mode !== 'mission') return worldAim(sight, view.reserve.length, options);
   if (sight.near === null) return { aim: 'everybody has a secret mission', brief: 'secret missions' };
   return view.mission === null
-    ? worldAim(sight, view.reserve.length, turnLimit)
+    ? worldAim(sight, view.reserve.length, options)
     : missionAim(sight, view.mission, sight.near);
 }
 

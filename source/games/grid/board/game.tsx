@@ -1,6 +1,6 @@
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { grid, territories } from '../../../../machines/grid/board.ts';
-import { reinforcement } from '../../../../machines/grid/turns.ts';
+import { lastTurn, reinforcement } from '../../../../machines/grid/turns.ts';
 import { type GridEvent, type GridMove, type GridTypes, SIDE } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Chart } from '../../../screens/drawing/curves.ts';
@@ -104,12 +104,18 @@ const keys: OwnKeys<GridSight> = {
 const PHASES = ['Deploy', 'Attack', 'Move'] as const;
 const AT: Readonly<Partial<Record<Stage, number>>> = { place: 0, attack: 1, defend: 1, advance: 1, move: 2 };
 
-const headingOf = (sight: GridSight): Heading => ({
-  moment: sight.view.phase.name === 'deploying' ? 'deployment' : `turn ${sight.turn}`,
-  phases: PHASES,
-  phase: AT[sight.stage] ?? -1,
-  ...worldAim(sight, sight.view.seats, sight.view.options.turnLimit),
-});
+function headingOf(sight: GridSight): Heading {
+  const { view, turn, stage } = sight;
+  const last = lastTurn(view);
+  const turnLimit = Number.isFinite(last) ? last : 0;
+  const of = turnLimit > 0 && turn <= turnLimit ? ` of ${turnLimit}` : '';
+  return {
+    moment: view.phase.name === 'deploying' ? 'deployment' : `turn ${turn}${of}`,
+    phases: PHASES,
+    phase: AT[stage] ?? -1,
+    ...worldAim(sight, view.seats, { ...view.options, turnLimit }),
+  };
+}
 
 /** Every player's troops, territories, and the new troops that a turn would bring (rules/grid.md#new-troops). */
 export function standingsOf({ view: { phase, ...view } }: GridSight): Standings {
@@ -119,7 +125,7 @@ export function standingsOf({ view: { phase, ...view } }: GridSight): Standings 
     rows: seats(view.seats).map(seat => {
       const own = territories.filter(each => view.owners[each] === seat);
       const troops = own.reduce((sum, each) => sum + (view.troops[each] ?? 0), 0);
-      const coming = deploying ? (phase.left[seat] ?? 0) : reinforcement(own.length);
+      const coming = deploying ? (phase.left[seat] ?? 0) : reinforcement(view, own.length, view.turn);
       return {
         seat,
         active: view.toMove.includes(seat),

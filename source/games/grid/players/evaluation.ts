@@ -1,5 +1,5 @@
 import { grid } from '../../../../machines/grid/board.ts';
-import { reinforcement } from '../../../../machines/grid/turns.ts';
+import { lastTurn, mostNewTroops } from '../../../../machines/grid/turns.ts';
 import { type GridView, SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
@@ -41,7 +41,12 @@ const LATE_ROUND = 30;
 /** The loss of chance for each rival but the first: eliminating a player is worth something. */
 const CROWD = 0.05;
 
-const MOST_NEW_TROOPS = reinforcement(SIZE);
+/** How many territories of lead are as good as won with as many rounds to go, and with none. */
+const [LEAD_A_ROUND, LEAD_AT_LAST] = [2, 0.5];
+/** Rounds from which on a limit of them counts half. */
+const HALF_ROUNDS = 2;
+/** Troops that are worth half a territory, for they decide only among equals. */
+const LARGE = 100;
 
 class Tally {
   territories = 0;
@@ -64,12 +69,12 @@ class Tally {
   }
 
   /** The strength of the seat on a logarithmic scale. @param total the troops of all seats */
-  strength(total: number, weights: Weights): number {
+  strength(total: number, weights: Weights, mostNewTroops: number): number {
     return (
       weights.share * (this.troops / total) +
       weights.logShare * Math.log(this.troops / total) +
       weights.territories * (this.territories / SIZE) +
-      weights.income * (reinforcement(this.territories) / MOST_NEW_TROOPS) +
+      weights.income * (Math.min(Math.floor(this.territories / 2), mostNewTroops) / mostNewTroops) +
       weights.largest * (this.largest / total) +
       weights.logLargest * Math.log(Math.max(1, this.largest) / total) -
       weights.risk * (this.risk / SIZE) -
@@ -83,13 +88,20 @@ class Tally {
 export class Judge {
   readonly #tallies: readonly Tally[];
   readonly #weights: Weights;
+  readonly #mostNewTroops: number;
+  /** Rounds that are left where most territories win: infinitely many elsewhere, none in the last one. */
+  readonly #rounds: number;
 
   /** @param view the start of a search, whose weights apply to the whole search */
-  constructor({ seats, turn, owners }: Pick<GridView, 'seats' | 'turn' | 'owners'>) {
+  constructor(view: Pick<GridView, 'seats' | 'turn' | 'owners' | 'options'>) {
+    const { seats, turn, owners, options } = view;
     this.#tallies = Array.from({ length: seats }, () => new Tally());
     const isDuel = new Set(owners).size === 2;
     if (turn > LATE_ROUND * seats) this.#weights = isDuel ? LATE_DUEL : LATE;
     else this.#weights = isDuel ? EARLY_DUEL : EARLY;
+    this.#mostNewTroops = Math.min(SIZE >> 1, mostNewTroops(view, turn));
+    const left = options.limitResult === 'territories' ? lastTurn(view) - turn : Number.POSITIVE_INFINITY;
+    this.#rounds = Math.max(0, Math.floor(left / new Set(owners).size));
   }
 
   /** The chance that a seat wins in the end, 0 to 1: its strength compared with that of its rivals. */
@@ -97,12 +109,26 @@ export class Judge {
     const total = this.#count(state);
     const own = at(this.#tallies, seat);
     if (own.territories === 0) return 0;
-    const strength = Math.exp(own.strength(total, this.#weights));
+    if (this.#rounds === Number.POSITIVE_INFINITY) return this.#strength(own, total);
+    const counted = HALF_ROUNDS / (HALF_ROUNDS + this.#rounds);
+    return counted * this.#lead(own) + (1 - counted) * this.#strength(own, total);
+  }
+
+  /** The chance of a seat where most territories win, by those it has now; none left to play, the most of troops decides. */
+  #lead(own: Tally): number {
+    const scale = LEAD_AT_LAST + LEAD_A_ROUND * this.#rounds;
+    const worth = ({ territories, troops }: Tally): number =>
+      territories === 0 ? 0 : Math.exp((territories + troops / (troops + LARGE)) / scale);
+    return worth(own) / this.#tallies.reduce((sum, tally) => sum + worth(tally), 0);
+  }
+
+  #strength(own: Tally, total: number): number {
+    const strength = Math.exp(own.strength(total, this.#weights, this.#mostNewTroops));
     let theirs = 0;
     let rivals = 0;
     for (const tally of this.#tallies) {
       if (tally === own || tally.territories === 0) continue;
-      theirs += Math.exp(tally.strength(total, this.#weights));
+      theirs += Math.exp(tally.strength(total, this.#weights, this.#mostNewTroops));
       rivals += 1;
     }
     return (strength / (strength + theirs)) * (1 - CROWD * Math.max(0, rivals - 1));

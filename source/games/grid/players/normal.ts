@@ -1,7 +1,8 @@
 import { territory } from '../../../../machines/conquest/board.ts';
 import { mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import { grid } from '../../../../machines/grid/board.ts';
-import { type GridMove, type GridTypes, SIZE } from '../../../../machines/grid/types.ts';
+import { lastTurn } from '../../../../machines/grid/turns.ts';
+import { type GridMove, type GridTypes, type GridView, SIZE } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
@@ -17,6 +18,8 @@ const FINISHING_ODDS = 0.5;
 const RESERVE = 1.5;
 /** Turns of each player after which it grows bolder, so that a game between cautious players ends. */
 const PATIENCE = 20;
+/** Rounds before the last in which it grows bolder where most territories win: what is lost afterwards counts less and less. */
+const BOLD_ROUNDS = 2;
 
 /**
  * The normal player, by rules of thumb: it starts with fronts of even strength, then gathers all troops at one. It
@@ -51,9 +54,14 @@ function weakestFront(state: BoardState, seat: Seat): number {
   return best(fronts(field), each => strongest(each) - at(state.troops, each));
 }
 
-/** The falling reserve of an attack: see `RESERVE` and `PATIENCE`. */
-export const reserveIn = ({ turn, seats }: { readonly turn: number; readonly seats: number }): number =>
-  RESERVE * Math.min(1, (PATIENCE * seats) / turn);
+/** The falling reserve of an attack: see `RESERVE`, `PATIENCE` and `BOLD_ROUNDS`. */
+export function reserveIn(view: Pick<GridView, 'turn' | 'seats' | 'options'>): number {
+  const { turn, seats, options } = view;
+  const left = options.limitResult === 'territories' ? lastTurn(view) - turn : Number.POSITIVE_INFINITY;
+  return (
+    RESERVE * Math.max(0, Math.min(1, (PATIENCE * seats) / turn, (left - seats) / (BOLD_ROUNDS * seats)))
+  );
+}
 
 /** The most promising of the good attacks, or null. @param held number of territories of each seat */
 export function bestAttack(

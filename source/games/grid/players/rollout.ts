@@ -1,6 +1,6 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/grid/attack.ts';
-import { reinforcement } from '../../../../machines/grid/turns.ts';
+import { lastTurn, reinforcement } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
@@ -46,23 +46,24 @@ export class Rollout implements BoardState {
     this.#turn = this.#view.turn;
   }
 
-  /** Plays the turns of all others, up to the active player's next one. */
+  /** Plays the turns of all others, up to the active player's next one or the limit. */
   others(): void {
+    const last = lastTurn(this.#view);
     for (const seat of this.#order)
-      if (seat !== this.#view.active && at(this.#held, seat) > 0) this.#turnOf(seat);
+      if (seat !== this.#view.active && at(this.#held, seat) > 0 && this.#turn < last) this.#turnOf(seat);
   }
 
   #turnOf(seat: Seat): void {
     this.#turn += 1;
     const front = strongestFront(this, seat);
     if (front < 0) return; // the seat has won
-    this.add(front, reinforcement(at(this.#held, seat)));
+    this.add(front, reinforcement(this.#view, at(this.#held, seat), this.#turn));
     this.attacks(seat);
     this.regroup(seat);
   }
 
   attacks(seat: Seat): void {
-    const reserve = reserveIn({ turn: this.#turn, seats: this.#view.seats });
+    const reserve = reserveIn({ ...this.#view, turn: this.#turn });
     for (let count = 0; count < MOST_ATTACKS; count += 1) {
       const strike = bestAttack(this, this.#held, seat, reserve);
       if (strike === null) return;

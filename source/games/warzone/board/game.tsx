@@ -172,11 +172,11 @@ export function headingOf(sight: WarzoneSight, showing: PlaybackPosition | null)
 
 function aimOf(sight: WarzoneSight): AimText {
   const { view } = sight;
-  const { victory, turnLimit } = view.options;
+  const { victory } = view.options;
   const hides = view.owners.includes('hidden');
   const unsure = (seat: Seat): boolean => hides && seat !== view.viewer;
   const goal = victory === 'all' ? {} : { goal: 'be the last player left' };
-  return worldAim(sight, view.seats, turnLimit, { unsure, ...goal });
+  return worldAim(sight, view.seats, view.options, { unsure, ...goal });
 }
 
 /** Columns from which the new armies of each player are shown as well. */

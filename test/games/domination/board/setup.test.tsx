@@ -95,13 +95,13 @@ describe('setting up a game on a map', () => {
 
   test('options are folded under headings, each is explained, and in a low terminal they are scrolled', async () => {
     const app = await openForm({ columns: 80, rows: 24 });
-    expect(app.text()).toMatch(/More rules +search +◂ 22 in 6 groups ▸/);
+    expect(app.text()).toMatch(/More rules +search +◂ 23 in 6 groups ▸/);
     expect(app.text()).not.toContain('Turn limit');
     await toMap(app);
     await app.press('down', 'down', 'down', 'enter', 'down', 'enter', 'down', 'down');
     expect(app.text()).toMatch(/▌ +Turn limit/);
-    expect(app.text()).toContain('The game is a draw after this many turns');
-    await app.press('down', 'enter');
+    expect(app.text()).toContain('The game ends after this many turns');
+    await app.press('down', 'down', 'enter');
     expect(app.text()).toMatch(/\d+ more options with/);
     await app.press('?');
     expect(app.text()).toContain('Territories, First armies, Start armies, First player');

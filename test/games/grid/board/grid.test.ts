@@ -5,6 +5,7 @@ import { attacks } from '../../../../machines/grid/attack.ts';
 import { territories } from '../../../../machines/grid/board.ts';
 import { movements } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
+import { optionsSchema } from '../../../../machines/grid/types.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { percent } from '../../../../machines/wording.ts';
 import { noChoices } from '../../../../source/games/conquest/board/choices.ts';
@@ -45,7 +46,7 @@ const board = (phase: GridView['phase'], change: Partial<GridView> = {}): GridVi
   eliminated: [],
   phase,
   seats: 3,
-  options: { defence: 'chosen', turnLimit: 0 },
+  options: optionsSchema.parse({}),
   toMove: [A],
   ...change,
 });

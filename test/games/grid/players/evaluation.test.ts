@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { optionsSchema } from '../../../../machines/grid/types.ts';
 import { seat, seats } from '../../../../machines/seat.ts';
 import { withTroops } from '../../../../source/games/grid/players/board.ts';
 import { Judge } from '../../../../source/games/grid/players/evaluation.ts';
@@ -7,7 +8,7 @@ import { cell, drawn, rulesFor, wanderings } from './support.ts';
 test('chances lie between 0 and 1, and a seat that is out has none', () => {
   for (const position of wanderings(rulesFor(4), 'chances', 800)) {
     if (position.phase.name === 'advancing') continue;
-    const judge = new Judge({ ...position, seats: 4 });
+    const judge = new Judge({ ...position, seats: 4, options: optionsSchema.parse({}) });
     const chances = seats(4).map(each => judge.chance(position, each));
     const sum = chances.reduce((all, chance) => all + chance, 0);
     expect(sum).toBeGreaterThan(0.5);

@@ -9,6 +9,7 @@ import type {
   GridSetup,
   GridTypes,
 } from '../../../../machines/grid/types.ts';
+import { optionsSchema } from '../../../../machines/grid/types.ts';
 import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import type { Question } from '../../../../source/players/player.ts';
 import { good } from '../../../good.ts';
@@ -17,7 +18,7 @@ import { wanderingsOf } from '../../wanderings.ts';
 export const LEVELS = ['easy', 'normal', 'hard'] as const;
 
 export function rulesFor(seats: number, defence: 'chosen' | 'most' = 'chosen'): Rules<GridTypes> {
-  return good(grid.prepare({ seats, options: { defence, turnLimit: 1000 } }));
+  return good(grid.prepare({ seats, options: optionsSchema.parse({ defence, turnLimit: 1000 }) }));
 }
 
 /** Positions of a game of chance, in which attacks are drawn more often than other moves. */
@@ -36,7 +37,7 @@ export function drawn(rows: string, phase: GridPhase, seats = 3): Question<GridT
   const eliminated = Array.from({ length: seats }, (_, index) => seatOf(index)).filter(
     each => !owners.includes(each),
   );
-  const setup: GridSetup = { seats, options: { defence: 'chosen', turnLimit: 0 } };
+  const setup: GridSetup = { seats, options: optionsSchema.parse({}) };
   const board = { owners, troops, turn: 4, active, eliminated, phase };
   const [seat] = seatsToMove(board);
   if (seat === undefined) throw new Error('nobody is to move');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { GridPhase, GridView } from '../../../../machines/grid/types.ts';
+import { optionsSchema } from '../../../../machines/grid/types.ts';
 import { seat, seats } from '../../../../machines/seat.ts';
 import { commands, readMove, stateLine } from '../../../../source/games/grid/text/index.ts';
 import { runs } from '../../../cases.ts';
@@ -15,7 +16,7 @@ function view(phase: GridPhase, toMove = 0): GridView {
     eliminated: [],
     phase,
     seats: 3,
-    options: { defence: 'chosen', turnLimit: 0 },
+    options: optionsSchema.parse({}),
     toMove: [seat(toMove)],
   };
 }

@@ -11,6 +11,7 @@ import type {
   GridRefusal,
   GridTypes,
 } from '../../../../machines/grid/types.ts';
+import { optionsSchema } from '../../../../machines/grid/types.ts';
 import { fromScript, fromSeed } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { good } from '../../../good.ts';
@@ -23,7 +24,7 @@ export const E = seat(4);
 
 /** The rules for so many players with these options. */
 export function rulesFor(seats: number, options: Partial<GridOptions> = {}): Rules<GridTypes> {
-  return good(grid.prepare({ seats, options: { defence: 'chosen', turnLimit: 0, ...options } }));
+  return good(grid.prepare({ seats, options: optionsSchema.parse(options) }));
 }
 
 /**

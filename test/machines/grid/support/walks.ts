@@ -22,6 +22,10 @@ export const walks = (longest: number): fc.Arbitrary<Walk> =>
     options: fc.record({
       defence: fc.constantFrom('chosen' as const, 'most' as const),
       turnLimit: fc.constantFrom(0, 3, 40),
+      deployment: fc.constantFrom('turns' as const, 'random' as const),
+      newTroops: fc.constantFrom('three' as const, 'rising' as const, 'half' as const),
+      roundLimit: fc.constantFrom(0, 2, 8),
+      limitResult: fc.constantFrom('draw' as const, 'territories' as const),
     }),
     seed: fc.string({ minLength: 1, maxLength: 8 }),
     length: fc.integer({ min: 1, max: longest }),

@@ -55,9 +55,11 @@ test('no table of a tournament goes on for ever: a limit of turns is proposed, a
     await run(server, `tournament end ${id}`, ada);
     return limit;
   };
-  expect(await limitOf('')).toBe(150);
+  // Quick games have an end of their own, by rounds.
+  expect(await limitOf('')).toBe(0);
+  expect(await limitOf('--rules classic')).toBe(150);
   expect(await limitOf('--set turnLimit=40')).toBe(40);
-  expect(await limitOf('--set turnLimit=0')).toBe(1000);
+  expect(await limitOf('--rules classic --set turnLimit=0')).toBe(1000);
 });
 
 test('what cannot be is refused with one sentence, and nothing is opened', async () => {

@@ -1,0 +1,79 @@
+import { oneOf } from '../options.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Seat } from '../seat.ts';
+import { type Naming, plural } from '../wording.ts';
+
+/** What a game of conquest comes to at its limit of turns (rules/grid.md#a-limit). */
+export const limitResult = oneOf('draw', 'territories')
+  .describe('When the last turn is over: a draw, or most territories win, then most armies')
+  .meta({
+    since: 2,
+    title: 'After the last turn',
+    words: { draw: 'a draw', territories: 'most territories win' },
+  });
+
+export type LimitResult = 'draw' | 'territories';
+
+/** The event of a game that most territories decide. */
+export interface Settled {
+  readonly turn: number;
+  /** One, or those with as many territories and as many armies. */
+  readonly winners: readonly Seat[];
+  /** Territories of each winner. */
+  readonly territories: number;
+}
+
+/** The board, as far as it decides a game at its limit. */
+export interface Holdings {
+  readonly owners: readonly (Seat | null)[];
+  readonly armies: readonly number[];
+}
+
+/** Those who are left by place: most territories first, then most armies; equal ones share a place. */
+export function placesByHoldings(
+  alive: readonly Seat[],
+  { owners, armies }: Holdings,
+): readonly (readonly Seat[])[] {
+  const held = alive.map(seat => {
+    const own = owners.flatMap((owner, territory) => (owner === seat ? [armies[territory] ?? 0] : []));
+    return { seat, territories: own.length, armies: own.reduce((sum, each) => sum + each, 0) };
+  });
+  held.sort((one, other) => other.territories - one.territories || other.armies - one.armies);
+  return held.flatMap(({ territories, armies }, index) => {
+    const isAlike = (each: (typeof held)[number]): boolean =>
+      each.territories === territories && each.armies === armies;
+    return held.findIndex(isAlike) === index ? [held.filter(isAlike).map(({ seat }) => seat)] : [];
+  });
+}
+
+/** The places of those who are left at the limit, and the event that tells of them. */
+export function atLimit(
+  result: LimitResult,
+  turn: number,
+  alive: readonly Seat[],
+  holdings: Holdings,
+): {
+  readonly places: Outcome['places'];
+  readonly event:
+    | { readonly type: 'drawn'; readonly turn: number }
+    | ({ readonly type: 'settled' } & Settled);
+} {
+  if (result === 'draw') return { places: [[...alive]], event: { type: 'drawn', turn } };
+  const places = placesByHoldings(alive, holdings);
+  const [winners = []] = places;
+  const territories = holdings.owners.filter(owner => owner === winners[0]).length;
+  return {
+    places: places.map(place => [...place]),
+    event: { type: 'settled', turn, winners, territories },
+  };
+}
+
+/** One sentence about a game that most territories decided. */
+export function settledText({ turn, winners, territories }: Settled, name: Naming): string {
+  const names = winners.map(name);
+  const who = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' and ' : ''}${names.at(-1) ?? ''}`;
+  const held = plural(territories, 'territory', 'territories');
+  return names.length === 1
+    ? `After ${plural(turn, 'turn', 'turns')} ${who} has most, ${held}, and wins`
+    : `After ${plural(turn, 'turn', 'turns')} ${who} have as much, ${held} each, and share the win`;
+}
