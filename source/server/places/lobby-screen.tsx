@@ -49,7 +49,7 @@ const EDGE = 1;
 const WITH_BOARDS = 110;
 
 const listColumns = (columns: number): number =>
-  columns < WITH_BOARDS ? columns : Math.max(58, Math.min(88, Math.floor(columns * 0.53)));
+  columns < WITH_BOARDS ? columns : Math.max(74, Math.min(88, Math.floor(columns * 0.53)));
 
 /** The list of all that can be entered, with thumbnails beside it, and the chat below. */
 export function LobbyScreen({ place, screen: { columns, rows, touched = false } }: LobbyProps): ReactNode {
@@ -60,7 +60,8 @@ export function LobbyScreen({ place, screen: { columns, rows, touched = false } 
   const height = rows - 3 - above;
   const titles = entries.map(headingOf);
   const needed = allRows({ titles, named: true, tall: useLineRows() }) + 1;
-  const listed = Math.min(height - chatRows(rows), needed);
+  // Lines for fingers need the rows more.
+  const listed = Math.min(height - chatRows(touched ? 0 : rows), needed);
   const about = (title: string): string => {
     if (title === 'New game') return touched ? WELCOME.touched : left(WELCOME.typed, list - 13).trimEnd();
     const count = titles.filter(each => each === title).length;
