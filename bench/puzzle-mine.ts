@@ -1,7 +1,7 @@
 // Mines games between computer players for puzzles: decisions in which what hard plays (or expert) leads every other plan clearly.
 // Games are numbered, each has the seed of its number, and what is found in one depends on nothing else.
-//   npm run bench -- mine GAME [--from N] [--minutes N] [--out FILE]
-// It adds candidates to the file, a line of JSON each; `npm run bench -- puzzles GAME --candidates FILE --write` judges and keeps them.
+//   npm run bench -- mine GAME [--from N] [--minutes N] [--hard] [--out FILE]
+// With --hard neither easy nor normal may play the key. It adds candidates to the file, a line of JSON each; `npm run bench -- puzzles GAME --candidates FILE --write` judges and keeps them.
 import { appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +99,7 @@ const { values: words, positionals } = parseArgs({
     from: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '5' },
     out: { type: 'string' },
+    hard: { type: 'boolean', default: false },
   },
 });
 const [id = 'intensity'] = positionals;
@@ -202,7 +203,7 @@ async function lookAt(rules: AnyRules, position: GameTypes['position'], seat: Se
   // A question is where players differ; the answer is what strong ones play.
   const quick = ['easy', 'normal'].map(level => keyOf(ask(level)));
   const key = keyOf(hard);
-  if (quick.every(each => each === key)) return fell('all play it');
+  if (words.hard ? quick.includes(key) : quick.every(each => each === key)) return fell('they play it');
   if (!plans.has(key)) return fell('no plan');
   plans.set(key, hard);
   const known = informationOf(rules, position, seat);

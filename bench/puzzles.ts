@@ -8,42 +8,29 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import type { AnyRules, GameTypes } from '../machines/game.ts';
 import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { letter, type Seat, seats } from '../machines/seat.ts';
 import type { Kit } from '../source/games/kit.ts';
 import { kits } from '../source/games/kits.ts';
-import type { AnyRoster } from '../source/players/player.ts';
 import { readPosition } from '../source/setup/position-string.ts';
 import { firstRating, type PuzzleData } from '../source/study/puzzles/data.ts';
-import type { Positions } from '../source/table/positions.ts';
 import { withChance } from '../source/table/positions.ts';
+import { judgedBy, LEAD, type Move, mean, type Question, solvedOpen, type Verdict } from './puzzle-trial.ts';
 
-/** The least mean lead of the key under each level, in games won. */
-const LEAD = 0.1;
-/** The 95 % point of the normal distribution; and what leaves a plan, or a puzzle, no chance. */
-const [SURE, CERTAIN] = [1.96, 3.3];
-const MOST_MOVES = 5000;
 /** Chances by which a level is asked for its move, and how many must give the key. */
 const [ASKED, AGREE] = [3, 2];
 
 /** By game and level, rollouts of each plan: of all, then of those that come near. The easy players judge nothing: they are told. */
 const LEVELS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   intensity: { normal: [100, 1000], hard: [40, 200], easy: [400] },
-  grid: { normal: [100, 1000], hard: [8, 28], easy: [400] },
+  grid: { normal: [100, 1000], hard: [8, 48], easy: [400] },
   domination: { normal: [60, 800], hard: [60, 800], easy: [300] },
   warzone: { normal: [60, 600], hard: [16, 120], easy: [300] },
 };
 
 /** Where a rollout takes a second, the key is compared with so many plans that came nearest to it under normal players. */
 const NEAREST: Readonly<Record<string, number>> = { 'grid hard': 2 };
-
-/** There, too, the level plays so many moves, some turns of everybody, and normal players from there on: so many times, for the mean. */
-const BRIEF: Readonly<Record<string, { readonly moves: number; readonly ends: number }>> = {
-  'grid hard': { moves: 24, ends: 8 },
-  'warzone hard': { moves: 8, ends: 8 },
-};
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,
@@ -61,7 +48,6 @@ const candidateSchema = z.object({
   from: z.string(),
   plans: z.array(z.object({ move: moveSchema })).min(1),
 });
-type Move = GameTypes['move'];
 type Candidate = z.infer<typeof candidateSchema>;
 
 /**
@@ -94,20 +80,6 @@ interface Owned {
   readonly seat: Seat;
 }
 
-interface Question {
-  readonly kit: Kit;
-  readonly rules: AnyRules;
-  readonly roster: AnyRoster;
-  readonly positions: Positions | undefined;
-  readonly view: GameTypes['view'] | null;
-  readonly position: GameTypes['position'];
-  readonly seat: Seat;
-  readonly owners: readonly unknown[];
-  /** What the key attacks, in a list of orders. */
-  readonly aim: number | null;
-  readonly name: string;
-}
-
 const choice = ({ rules, roster, seat, position, name }: Question, level: string, chance: number): Move =>
   roster.choose(level, {
     ...{ setup: rules.setup, view: rules.view(position, seat), seat },
@@ -124,112 +96,6 @@ function plansOf(question: Question, kept: readonly Move[]): Map<string, Move> {
       : [...rules.legalMoves(position, seat)];
   const legal = moves.filter(move => rules.apply(position, seat, move).ok);
   return new Map([...legal, ...kept].map(move => [nameOf(move, question), move]));
-}
-
-/** A rollout: the share of the win. */
-function playedOn(question: Question, move: Move, level: string, n: number): number {
-  const { kit, rules, positions, view, position, seat, name } = question;
-  const seed = `${name}, judged ${n}`;
-  const whole =
-    view === null || positions === undefined
-      ? position
-      : positions.determinize(rules, view, fromSeed(`${seed}, dealt`));
-  const first = rules.apply(withChance(whole, fromSeed(seed)), seat, move);
-  if (!first.ok) throw new Error(`${name}: ${JSON.stringify(move)} is refused: ${first.error.code}`);
-  const begun = first.value.position;
-  const brief = BRIEF[`${kit.id} ${level}`];
-  if (brief === undefined) return wonBy(question, endOf(question, begun, level, seed, MOST_MOVES));
-  const far = endOf(question, begun, level, seed, brief.moves);
-  const ends = seats(brief.ends).map(end => {
-    const chance = `${seed}, end ${end}`;
-    return wonBy(question, endOf(question, withChance(far, fromSeed(chance)), 'normal', chance, MOST_MOVES));
-  });
-  return mean(ends);
-}
-
-/** The position after so many moves of players of a level, or at the end. */
-function endOf(
-  { rules, roster }: Question,
-  from: GameTypes['position'],
-  level: string,
-  seed: string,
-  most: number,
-): GameTypes['position'] {
-  let now = from;
-  for (let moves = 0; moves < most; moves++) {
-    const [next] = rules.seatsToMove(now);
-    if (next === undefined) break;
-    const question = {
-      setup: rules.setup,
-      view: rules.view(now, next),
-      seat: next,
-      seed: `${seed}/${moves}`,
-    };
-    const step = rules.apply(now, next, roster.choose(level, question));
-    if (!step.ok) throw new Error(`${level} broke the rules: ${step.error.code}`);
-    now = step.value.position;
-  }
-  return now;
-}
-
-function wonBy({ rules, seat }: Question, position: GameTypes['position']): number {
-  const [winners = []] = rules.outcome(position)?.places ?? [];
-  return winners.includes(seat) ? 1 / winners.length : 0;
-}
-
-interface Plan {
-  readonly move: Move;
-  readonly won: number[];
-}
-const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / list.length;
-
-/** The mean of the key's lead over another plan, by the rollouts that both have, and its standard error. */
-function leadOver(key: Plan, other: Plan): { readonly lead: number; readonly error: number } {
-  const differences = other.won.map((won, n) => at(key.won, n) - won);
-  const lead = mean(differences);
-  const spread = mean(differences.map(each => (each - lead) ** 2));
-  const { length } = differences;
-  return { lead, error: Math.sqrt(Math.max(spread, 1 / length) / length) };
-}
-
-interface Verdict {
-  readonly lead: number;
-  readonly low: number;
-  readonly rollouts: number;
-  readonly plans: readonly Plan[];
-}
-
-/** The key against every other plan under one level; ends early where a puzzle is lost. */
-function judgedBy(
-  question: Question,
-  level: string,
-  sizes: readonly number[],
-  moves: readonly Move[],
-): Verdict {
-  const [key, ...others] = moves.map((move): Plan => ({ move, won: [] }));
-  if (key === undefined) throw new Error('no plan');
-  const extend = (plan: Plan, size: number): void => {
-    for (let n = plan.won.length; n < size; n++) plan.won.push(playedOn(question, plan.move, level, n));
-  };
-  let open = others;
-  for (const size of sizes) {
-    for (const plan of [key, ...open]) extend(plan, size);
-    const leads = open.map(plan => ({ plan, ...leadOver(key, plan) }));
-    if (leads.some(({ lead, error }) => lead + CERTAIN * error < LEAD || lead + 2 * error < 0)) break;
-    open = leads.filter(({ lead, error }) => lead - CERTAIN * error < LEAD).map(({ plan }) => plan);
-    if (open.length === 0)
-      open = leads
-        .toSorted((one, other) => one.lead - other.lead)
-        .slice(0, 1)
-        .map(({ plan }) => plan);
-  }
-  const leads = others.map(plan => leadOver(key, plan));
-  return {
-    lead: Math.min(...leads.map(({ lead }) => lead)),
-    low: Math.min(...leads.map(({ lead, error }) => lead - SURE * error)),
-    rollouts: key.won.length,
-    plans: [key, ...others],
-  };
 }
 
 const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(0)}`;
@@ -304,14 +170,19 @@ async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<
     words.push(`${level} ${percent(lead)} (from ${percent(low)}, ${rollouts})`);
     if (level === 'normal') usual = verdict;
     leads[level] = [Math.round(100 * lead), Math.round(100 * low), rollouts];
-    if (level !== 'easy') isRight &&= low > 0 && lead >= LEAD;
+    if (level !== 'easy') isRight &&= Math.round(100 * low) > 0 && lead >= LEAD;
+  }
+  const open = isRight ? solvedOpen(question, moves) : null;
+  if (open !== null) {
+    words.push(`solved with open hands ${percent(open)}`);
+    isRight &&= open >= 0;
   }
   const data = {
     ...{ line, from, solvers, leads },
     plans: (usual?.plans ?? [])
       .map(({ move, won }) => ({ move, won: Math.round(mean(won) * won.length), rollouts: won.length }))
       .toSorted((one, other) => other.won / other.rollouts - one.won / one.rollouts)
-      .slice(0, kit.id === 'warzone' ? 3 : 12),
+      .slice(0, kit.id === 'warzone' ? 3 : 30),
   };
   return { isRight, text: words.join('; '), data };
 }

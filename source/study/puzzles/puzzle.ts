@@ -154,7 +154,7 @@ export function verdictLines(
   insight: Insight | null,
 ): readonly string[] {
   const wins = ({ share, low, high }: Share): string =>
-    `wins ${percent(share)} of rollouts (${percent(low)} to ${percent(high)})`;
+    `wins ${percent(share)} among normal players (${percent(low)} to ${percent(high)})`;
   const why = insight === null ? [] : [`${capitalise(insight.theme)}. ${capitalise(insight.why)}.`];
   return isBest
     ? ['Solved: there is nothing better.', `It ${wins(own)}.`, ...why]
