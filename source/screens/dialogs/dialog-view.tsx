@@ -111,9 +111,13 @@ function wantedSize(dialog: Dialog, most: Room, lineRows: number): Room {
 const spaced = ({ lines }: ConfirmDialog, width: number): number =>
   lines.length === 0 ? 0 : wrapped(lines, width).length + 1;
 
-/** Lines as they are, but those that are too wide. */
+/** Lines as they are, but those that are too wide; what is indented stays so. */
 const wrapped = (lines: readonly string[], width: number): readonly string[] =>
-  lines.flatMap(line => (cells(line) <= width ? [line] : wrap(line, width)));
+  lines.flatMap(line => {
+    if (cells(line) <= width) return [line];
+    const [indent = ''] = /^ */.exec(line) ?? [];
+    return wrap(line.trim(), width - indent.length).map(part => indent + part);
+  });
 
 function Content({ dialog, width, height }: DialogProps<Dialog>): ReactNode {
   switch (dialog.kind) {
