@@ -51,10 +51,11 @@ const candidateSchema = z.object({
 type Candidate = z.infer<typeof candidateSchema>;
 
 /**
- * A move without its amounts. A list of orders is what it attacks or, where it attacks nothing, what it strengthens; all that attack
+ * A move without its amounts; which set is traded is one of them. A list of orders is what it attacks or, where it attacks nothing, what it strengthens; all that attack
  * what the key is about are the key.
  */
 function nameOf(move: Move, { owners, seat, aim }: Owned): string {
+  if (move.type === 'trade') return 'a trade';
   if (move.type !== 'commit') {
     const kept = Object.entries(move).filter(([field]) => !['dice', 'troops', 'armies'].includes(field));
     return JSON.stringify(kept.toSorted());

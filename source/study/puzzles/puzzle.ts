@@ -22,9 +22,11 @@ import type { Insight } from './insight.ts';
 /** Fields of moves that are amounts: moves that differ only in these are one plan. */
 const AMOUNTS: ReadonlySet<string> = new Set(['dice', 'troops', 'armies']);
 
-/** Names the plan of a move: the move without its amounts, as one text. */
+/** Names the plan of a move: the move without its amounts, as one text. Whichever set is traded, it is a trade. */
 export const planKey = (move: GameTypes['move']): string =>
-  canonicalJson(Object.fromEntries(Object.entries(move).filter(([name]) => !AMOUNTS.has(name))));
+  move.type === 'trade'
+    ? 'trade'
+    : canonicalJson(Object.fromEntries(Object.entries(move).filter(([name]) => !AMOUNTS.has(name))));
 
 /** A position in which one move is clearly the best. */
 export interface Puzzle extends ListedPuzzle {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { judgedBy, LEAD, type Question, solvedOpen } from '../../../bench/puzzle-trial.ts';
+import { at } from '../../../machines/result.ts';
+import { kits } from '../../../source/games/kits.ts';
+import { puzzlesOf } from '../../../source/study/puzzles/data.ts';
+import { readPuzzle } from '../../../source/study/puzzles/puzzle.ts';
+
+/** A shipped puzzle of Intensity as the judge has it, with its moves, the key first. */
+async function questionOf(number: number) {
+  const kit = at(
+    kits.filter(({ id }) => id === 'intensity'),
+    0,
+  );
+  const read = await readPuzzle(kit, number);
+  if (!read.ok) throw new Error(read.error);
+  const { rules, seat, begun, plans } = read.value;
+  const position = begun.position ?? {};
+  const [roster, positions] = await Promise.all([kit.players.load(), kit.positions?.()]);
+  const question: Question = {
+    ...{ kit, rules, roster, positions, position, seat, view: rules.view(position, seat) },
+    ...{ owners: [], aim: null, name: `puzzle ${number}` },
+  };
+  return { question, moves: plans.map(({ move }) => move), cards: cardsIn(position) };
+}
+
+const cardsIn = (position: object): number => {
+  const { hands = [] } = position as { readonly hands?: readonly (readonly number[])[] };
+  return hands.flat().reduce((sum, mask) => sum + mask.toString(2).replaceAll('0', '').length, 0);
+};
+
+const count = (
+  await puzzlesOf(
+    at(
+      kits.filter(({ id }) => id === 'intensity'),
+      0,
+    ),
+  )
+).length;
+const all = await Promise.all(Array.from({ length: count }, (_, index) => questionOf(index + 1)));
+
+test('the key of a puzzle leads, and another plan in its place loses', () => {
+  const { question, moves } = at(all, 0);
+  expect(judgedBy(question, 'normal', [60], moves).low).toBeGreaterThan(0);
+  const [key, other] = moves;
+  const turned = judgedBy(question, 'normal', [60], [other ?? at(moves, 0), key ?? at(moves, 0)]);
+  expect(turned.lead).toBeLessThan(LEAD);
+});
+
+test('near the end of a hand the key is the best in deals that are solved with open hands; earlier none is', () => {
+  const near = all.filter(({ cards }) => cards <= 8);
+  expect(near.length).toBeGreaterThan(0);
+  for (const { question, moves } of near) expect(solvedOpen(question, moves)).toBeGreaterThanOrEqual(0);
+  const early = all.find(({ cards }) => cards > 12);
+  if (early === undefined) throw new Error('no puzzle is of the beginning of a hand');
+  expect(solvedOpen(early.question, early.moves)).toBeNull();
+});
