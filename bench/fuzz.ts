@@ -66,7 +66,7 @@ async function many(parser: Parser, inputs: number): Promise<void> {
   total += inputs;
   figure(`fuzz: ${parser.name}`, inputs, 'inputs');
   figure(`fuzz: ${parser.name}`, (performance.now() - began) / inputs, 'ms (mean)');
-  figure(`fuzz: ${parser.name}`, worst, 'ms (worst)');
+  figure(`fuzz: ${parser.name}`, worst, 'ms of CPU (worst)');
   figure(`fuzz: ${parser.name}`, (memory() - before) / 1_048_576, 'MB of memory more');
   // All that is loaded is loaded by the first of them.
   const since = Math.max(1, inputs - STEP);

@@ -151,8 +151,11 @@ export async function puzzlePlace(
     if (verdict !== null || run !== null)
       settings.update(now => withTry(now, { id: puzzle.id, right: verdict?.isBest === true, rated }));
     if (run !== null) return goOn(app, afterTry(run, verdict?.isBest === true, clock.now()), exits);
-    if (verdict === null)
+    if (verdict === null) {
+      // Nobody goes on from there.
+      await exits.set(kit, number);
       return openNote(app, TITLE, 'Nothing is known of that move, and nothing is played out here.');
+    }
     const lines = verdictLines(verdict, await bestLine(kit, puzzle), insight);
     const all = await puzzlesOf(kit);
     const { tries, solved } = settings.get();
@@ -179,7 +182,7 @@ export async function puzzlePlace(
   });
   const { toMenu } = exits;
   const play = playPlace(app, controller, kind.open(controller, services), {
-    ...{ save: app.services.house, draw: true, pace: true, leave: toMenu, toMenu },
+    ...{ save: app.services.house, draw: true, leave: toMenu, toMenu },
     first: () => (isJudged ? [] : [{ command: commands.hint, run: hint }]),
     rematch: () => again(number),
   });

@@ -65,7 +65,10 @@ describe('the analysis board', () => {
     expect(stateOf(app).position).toBe(before);
     await app.press('tab', '1', '7', 'enter');
     expect(app.text()).toMatch(/▌ armies +17/);
+    // Whose it is already is no change.
     await app.press('z', 'shift-tab', 'enter', 'down', 'enter');
+    expect(stateOf(app).before).toHaveLength(0);
+    await app.press('enter', 'enter');
     expect(stateOf(app).before).toHaveLength(1);
   });
 

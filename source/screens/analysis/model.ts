@@ -1,6 +1,7 @@
 import type { AnyGame, AnyRules, GameTypes } from '../../../machines/game.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { RolloutTally } from '../../players/rollouts.ts';
+import { canonicalJson } from '../../table/canonical.ts';
 import type { Edit } from '../../table/edits.ts';
 import type { Forecasts } from '../../table/forecasts.ts';
 import { checkPosition, type Information, type Knower, type Positions } from '../../table/positions.ts';
@@ -94,7 +95,10 @@ export function analysisModel({ position, knower, ...analysed }: AnalysedPositio
       const line = (lineNow() + by + count) % count;
       state.update(now => ({ ...now, line }));
     },
+    /** What is changed into what it is already is no change to take back. */
     change(next: GameTypes['position'], knowerNow: Knower = state.get().knower): void {
+      const { position, knower } = state.get();
+      if (knower === knowerNow && canonicalJson(next) === canonicalJson(position)) return;
       state.update(now => ({
         ...now,
         position: next,

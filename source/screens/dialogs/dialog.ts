@@ -153,6 +153,11 @@ function answersDialog(
   { no, hasYes }: { readonly no: string; readonly hasYes: boolean },
 ): ConfirmDialog {
   const shut = (): void => host.shut(dialog);
+  /** The way out does what a row of that name does. */
+  const refuse = (): void => {
+    shut();
+    choices.find(([label]) => label === no)?.[1]();
+  };
   const answers = createList(
     choices.map(([label]) => label),
     {
@@ -171,10 +176,11 @@ function answersDialog(
     bindings: () => [
       ofList({ command: commands.answer, quiet: choices.length < 2 }),
       ofList(
-        { command: commands.yes, label: answers.highlighted() ?? '' },
+        // A row of a list says what it is, the answer to a question what is done.
+        { command: commands.yes, label: hasYes ? (answers.highlighted() ?? '') : 'select' },
         hasYes ? () => answers.open(0) : undefined,
       ),
-      { command: commands.no, label: no, run: shut },
+      { command: commands.no, label: no, run: refuse },
     ],
     press: key => dispatch(dialog.bindings(), key),
   };

@@ -1,5 +1,5 @@
 import type { GameTypes } from '../../../machines/game.ts';
-import { withNextPace } from '../../setup/settings.ts';
+import { paces, withNextPace } from '../../setup/settings.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import type { App, Place } from '../app.ts';
@@ -129,7 +129,10 @@ export function playPlace(
   ];
   const pacing = (): readonly Binding[] => {
     const quiet = isAsked() || board.telling === true;
-    const pace = (by: 1 | -1): void => settings.update(now => withNextPace(now, by));
+    const pace = (by: 1 | -1): void => {
+      settings.update(now => withNextPace(now, by));
+      controller.say({ tone: 'plain', text: `pace: ${paces[settings.get().pace]?.id ?? ''}` });
+    };
     return [
       { command: commands.faster, quiet, run: () => pace(1) },
       { command: commands.slower, quiet, run: () => pace(-1) },

@@ -99,7 +99,7 @@ export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
   };
   const bindings = (): readonly Binding[] => [
     { command: commands.accept, label: 'say it', run: say },
-    { command: keys.scroll, run: reading.turn },
+    { command: keys.scroll, quiet: chat.lines().length <= HEIGHT - AROUND, run: reading.turn },
     { command: commands.close, label: 'back', run: shut },
   ];
   const dialog: OwnDialog = {
@@ -137,6 +137,8 @@ export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
 /** Columns and rows of the dialog, its frame with them. */
 const WIDTH = 76;
 const HEIGHT = 18;
+/** Those of them that are no lines of chat. */
+const AROUND = 7;
 
 interface ChatDialogProps extends Room {
   readonly chat: ChatRoom;
@@ -162,7 +164,7 @@ function ChatDialogView(props: ChatDialogProps): ReactNode {
       <ChatView
         lines={lines}
         width={width}
-        height={Math.max(1, height - 5)}
+        height={Math.max(1, height - AROUND + 2)}
         empty="Nobody has said anything yet."
         reading={reading}
         isNew={line => fresh.has(line)}

@@ -116,6 +116,8 @@ interface Keyboard {
   /** Shows the orders of the person whose turn at the keyboard it is. */
   readonly lift: () => void;
   readonly pace: (by: 1 | -1) => void;
+  /** The word for the pace now. */
+  readonly speed: () => string;
 }
 
 /** The keys that work at the map now, most useful first. */
@@ -306,7 +308,7 @@ function throughBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bind
 }
 
 function executionBindings(keyboard: Keyboard, { playing, chapters }: PlaybackPosition): readonly Binding[] {
-  const { model, pace } = keyboard;
+  const { model, pace, speed } = keyboard;
   const { playback } = keyboard.turns;
   return [
     { command: orderCommands.goOnOrdering, run: playback.leave },
@@ -316,7 +318,7 @@ function executionBindings(keyboard: Keyboard, { playing, chapters }: PlaybackPo
     { command: orderCommands.turnOn, quiet: chapters.length < 2, run: () => playback.turn(1) },
     { command: orderCommands.turnBack, quiet: true, run: () => playback.turn(-1) },
     ...continentsBinding(model, false),
-    { command: commands.speed, run: key => pace(key === '(' ? -1 : 1) },
+    { command: commands.speed, label: `speed: ${speed()}`, run: key => pace(key === '(' ? -1 : 1) },
     { command: orderCommands.ends, quiet: true, run: key => playback.edge(key === 'end') },
   ];
 }

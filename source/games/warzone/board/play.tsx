@@ -83,6 +83,7 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
     },
     pace: (by: 1 | -1) =>
       settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 2, now.pace + by)) })),
+    speed: () => paces[settings.get().pace]?.id ?? '',
   };
   /** A click looks at a territory and chooses it if something is being chosen; the right button goes back. */
   const picked = (territory: number, button: string): void => {
@@ -101,7 +102,8 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
       if (showing.get() === null && !scene.get().covered) hint();
     },
     hurry: turns.motion.skip,
-    subscribe: listener => unsubscribeAll(scene.subscribe(listener), showing.subscribe(listener)),
+    subscribe: listener =>
+      unsubscribeAll(...[scene, showing, settings].map(each => each.subscribe(listener))),
     get telling() {
       return showing.get() !== null;
     },
