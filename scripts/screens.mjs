@@ -330,7 +330,7 @@ function setUpForm(size) {
   return { name: `set-up-${size.join('x')}`, size, args: [], keys };
 }
 
-/** The list of saves with one game in it: begun and left, then seven lines up from its game in the menu. */
+/** The list of saves with one game in it: begun and left, then five lines down from its game in the menu. */
 function saves(size) {
   const begun = [
     'until:Leave',
@@ -341,12 +341,10 @@ function saves(size) {
     'until:Where_does',
     'Enter',
     'q',
-    'until:stay',
-    'Enter',
   ];
   const list = [
     'until:S_A_N_D_T_A_B_L_E',
-    ...Array.from({ length: 6 }, () => 'Down'),
+    ...Array.from({ length: 5 }, () => 'Down'),
     'Enter',
     'until:rename',
   ];
