@@ -100,6 +100,9 @@ describe('the help page', () => {
   test.each(sizes)('shows the keys at $columns × $rows and closes again', async size => {
     const app = await openTestApp({ ...size, players: threePlayers });
     await app.press('?');
+    // The commands of all boards are loaded first.
+    await app.until(() => app.app.dialogs.get().length > 0);
+    await app.until(() => app.text().includes('the mouse works too'));
     // The way out is seen without scrolling.
     for (const text of ['move the cursor; the mouse works too', 'leave the game; it is saved'])
       expect(app.text()).toContain(text);
