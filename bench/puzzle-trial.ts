@@ -151,8 +151,8 @@ const [MOST_CARDS, DEALS] = [12, 60];
  * its player knows, where everybody sees all hands and plays for as much of the win as there is. Null further from the end.
  */
 export function solvedOpen(question: Question, moves: readonly Move[]): number | null {
-  const { rules, positions, view, seat, name } = question;
-  if (view === null || positions === undefined) return null;
+  const { kit, rules, positions, view, seat, name } = question;
+  if (kit.id !== 'intensity' || view === null || positions === undefined) return null;
   const deals = seats(DEALS).map(deal =>
     positions.determinize(rules, view, fromSeed(`${name}, solved ${deal}`)),
   );
