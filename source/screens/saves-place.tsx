@@ -13,7 +13,7 @@ import { type Preview, SaveLine, SavePreview, saveWords } from './saves-preview.
 import type { GameListWords, SaveEntry } from './services.ts';
 import { anyOf, createStore, type Store, useStore } from './store.ts';
 import type { TextPage } from './text-page.ts';
-import { Ink, Title } from './widgets.tsx';
+import { Ink, Title, useLineRows } from './widgets.tsx';
 
 interface SavesPlace extends Place {
   readonly kind: 'saves';
@@ -227,7 +227,10 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
   const all = screen.rows - 7;
   // The list keeps more rows than it needs for a page on a large screen only.
   const picture = all < 17 ? 0 : Math.max(11, Math.min(24, Math.floor(all * 0.55)));
-  const height = all - (picture === 0 ? 0 : picture + 1);
+  const tall = useLineRows();
+  const room = all - (picture === 0 ? 0 : picture + 1);
+  // Right below a short list lies the picture.
+  const height = Math.min(room, count === 0 ? place.words.none.length : count * tall);
   return (
     <Centred place={place} screen={screen} width={width} inset={1}>
       <Box height={1} flexShrink={0} />

@@ -220,6 +220,7 @@ withBrowser('a real browser', browser => {
         await tap('Players', line.indexOf(arrow) + sideways, below);
         await until(() => players()?.[1] !== before, hands.text);
       }
+      expect(await violationsAt(tab)).toEqual([]);
     },
   );
 
