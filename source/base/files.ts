@@ -1,9 +1,12 @@
 import {
   closeSync,
   constants,
+  copyFileSync,
+  existsSync,
   fstatSync,
   openSync,
   readSync,
+  renameSync,
   rmSync,
   type Stats,
   statSync,
@@ -82,6 +85,26 @@ export function fileFault(error: unknown): string {
 export interface NewFile {
   readonly path: string;
   readonly bytes: Uint8Array;
+}
+
+/**
+ * Writes files, also over those that exist: each whole or not at all, and what was there is kept beside it, with `~` behind its
+ * name. @returns one sentence that names the file that cannot be written; null when all are
+ */
+export function writeOver(files: readonly NewFile[]): string | null {
+  const fresh = files.map(({ path, bytes }) => ({ path: `${path}.${process.pid}`, bytes }));
+  const fault = writeNewFiles(fresh);
+  if (fault !== null) return fault;
+  for (const [index, { path }] of files.entries()) {
+    try {
+      if (existsSync(path)) copyFileSync(path, `${path}~`);
+      renameSync(fresh[index]?.path ?? '', path);
+    } catch (error) {
+      for (const each of fresh) rmSync(each.path, { force: true });
+      return `${path}: ${fileFault(error)}`;
+    }
+  }
+  return null;
 }
 
 /**

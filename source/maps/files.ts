@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../machines/result.ts';
-import { type NewFile, readStart, writeNewFiles } from '../base/files.ts';
+import { type NewFile, readStart, writeNewFiles, writeOver } from '../base/files.ts';
 import { LIMITS } from './map.ts';
 import type { FindCards, SourceFile } from './text.ts';
 
@@ -14,8 +14,11 @@ export interface MapReader {
 export interface MapIo extends MapReader {
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** Writes new files, all or none; one that is there already is never overwritten. The sentence names the file. */
-  readonly write: (files: readonly NewFile[]) => Result<null, string>;
+  /**
+   * Writes new files, all or none; one that is there already is overwritten only if somebody edits it, and kept beside. The
+   * sentence names the file.
+   */
+  readonly write: (files: readonly NewFile[], isEdited?: boolean) => Result<null, string>;
 }
 
 /** Reads a map or cards file: at most one byte more than `LIMITS.bytes`, which shows that it is too large. */
@@ -34,8 +37,8 @@ export function cardsBeside(path: string): FindCards {
 
 /** Reads and writes real files; the lines go to two functions. */
 export function mapIo(print: (line: string) => void, complain: (line: string) => void): MapIo {
-  const write = (files: readonly NewFile[]): Result<null, string> => {
-    const fault = writeNewFiles(files);
+  const write = (files: readonly NewFile[], isEdited = false): Result<null, string> => {
+    const fault = isEdited ? writeOver(files) : writeNewFiles(files);
     return fault === null ? ok(null) : err(fault);
   };
   return { print, complain, read: readMapFile, cardsBeside, write };

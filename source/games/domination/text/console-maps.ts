@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type BoardOfMap, boardOfMap } from '../../../../machines/conquest/deck.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { readWhole } from '../../../base/files.ts';
@@ -37,18 +37,32 @@ type Wish = { readonly [File in keyof Choice]?: Choice[File] | undefined };
 /** The reason why a map cannot be chosen, and the cards file named before the fault, which the program still takes. */
 type UnusableMap = { readonly sentence: string; readonly cards: string | null };
 
-/** The files for `choosemap` and `choosecards`: folders in order, then the built-in maps. */
+/**
+ * The files for `choosemap` and `choosecards`: folders in order, then the built-in maps; what somebody types that is none of
+ * them is a path. Names within files are never followed out of the folders.
+ */
 export class ConsoleMaps {
-  readonly #folders: readonly string[];
+  readonly #folders: string[];
   readonly #wished: Wish;
+  /** Files that were typed as paths. */
+  readonly #opened = new Map<string, SourceFile>();
 
   /** @param wished a new game's map and cards instead of the usual ones */
   constructor(folders: readonly string[], wished: Wish = {}) {
-    this.#folders = folders;
+    this.#folders = [...folders];
     this.#wished = wished;
   }
 
-  /** The files of a new game; a wish that cannot be chosen is refused when the game starts. */
+  /** One sentence about a wish that cannot be chosen, null if there is none. */
+  refusal(): string | null {
+    const { map, cards } = this.#wished;
+    const chosen = map === undefined ? null : this.chooseMap(map);
+    if (chosen?.ok === false && cards === undefined)
+      return `${map} cannot be played: ${chosen.error.sentence}`;
+    return cards === undefined || this.chooseCards(cards) ? null : `the cards ${cards} cannot be used`;
+  }
+
+  /** The files of a new game. */
   usual(): Choice {
     const { map, cards } = this.#wished;
     if (map === undefined) return { ...this.#usual(), ...(cards === undefined ? {} : { cards }) };
@@ -62,21 +76,25 @@ export class ConsoleMaps {
 
   /** The map and the cards file that it names, as the program judges them when chosen; or why not. */
   chooseMap(name: string): Result<Choice, UnusableMap> {
-    const file = this.#find(name);
+    const file = this.#find(name) ?? this.#open(name);
     if (file === null) return err({ sentence: `there is no map file "${name}"`, cards: null });
     const map = engineFile(file);
     const refusal = refusalAtChoosing(map, cards => this.#engineFile(cards));
     const named = cardsNames(map).map(({ value }) => value);
-    const unusable = named.findIndex(cards => !this.canChooseCards(cards));
+    const unusable = named.findIndex(cards => !this.#areCards(this.#find(cards)));
     const cards = (unusable < 0 ? named : named.slice(0, unusable)).at(-1) ?? null;
     if (refusal !== null || cards === null)
       return err({ sentence: refusal?.sentence ?? 'it names no cards file', cards });
     return ok({ map: name, cards });
   }
 
-  canChooseCards(name: string): boolean {
-    const file = this.#engineFile(name);
-    return file !== null && refusalOfCardsAtChoosing(file) === null;
+  /** Whether the cards can be chosen, by their name or as a path. */
+  chooseCards(name: string): boolean {
+    return this.#areCards(this.#find(name) ?? this.#open(name));
+  }
+
+  #areCards(file: SourceFile | null): boolean {
+    return file !== null && refusalOfCardsAtChoosing(engineFile(file)) === null;
   }
 
   /** The board, cards and missions of a choice; or the fault to print before the general reply, null without one. */
@@ -100,8 +118,19 @@ export class ConsoleMaps {
     return file === null ? null : engineFile(file);
   }
 
-  /** Names with a folder are never followed. */
+  /** A file that was typed as a path; what it names is looked for beside it. */
+  #open(path: string): SourceFile | null {
+    const read = readMapFile(path);
+    if (!read.ok) return null;
+    this.#opened.set(path, read.value);
+    if (!this.#folders.includes(dirname(path))) this.#folders.push(dirname(path));
+    return read.value;
+  }
+
+  /** A name in a folder, of a built-in file, or that was typed before. */
   #find(name: string): SourceFile | null {
+    const opened = this.#opened.get(name);
+    if (opened !== undefined) return opened;
     for (const folder of this.#folders) {
       const found = plainLookup(name, plain => {
         const read = readMapFile(join(folder, plain));

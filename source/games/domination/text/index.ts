@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
@@ -69,8 +68,11 @@ export async function dominationConsole(options: DominationConsoleOptions, io: I
   }
   const { store = null, save = null, resumed = null } = options;
   const saves = new ConsoleSaves(store, save, resumed);
-  const refusal = await saves.refusal();
-  return refusal === null ? new DominationConsole(options, saves, io, text).run() : refuse(io, refusal);
+  const maps = new ConsoleMaps(options.maps ?? [], { map: options.map, cards: options.cards });
+  const refusal = (await saves.refusal()) ?? maps.refusal();
+  return refusal === null
+    ? new DominationConsole(options, { saves, maps }, io, text).run()
+    : refuse(io, printablePath(refusal));
 }
 
 class DominationConsole {
@@ -85,14 +87,19 @@ class DominationConsole {
   /** True when the next line's prompt is shown already. */
   #isPrompted = false;
 
-  constructor(options: DominationConsoleOptions, saves: ConsoleSaves, io: Io, log: string | null) {
+  constructor(
+    options: DominationConsoleOptions,
+    { saves, maps }: { readonly saves: ConsoleSaves; readonly maps: ConsoleMaps },
+    io: Io,
+    log: string | null,
+  ) {
     this.#options = options;
     this.#saves = saves;
     this.#io = io;
     this.#lines = typedLines(io);
     this.#engine = new Engine({
       screen: this.#screen,
-      maps: new ConsoleMaps(options.maps ?? [], { map: options.map, cards: options.cards }),
+      maps,
       luck: new ConsoleLuck(options.seed, log === null ? null : readGameLog(log)),
       options: options.rules ?? presets.domination,
       saves,
@@ -263,14 +270,12 @@ async function begin(words: TextWords, context: ConsoleContext): Promise<ExitSta
   const options = await context.options(words, 'domination');
   if (!options.ok) return refuse(io, options.error);
   const { cards, maps, friendly } = ownWords.parse(words);
-  // Folders of files that are named with their path, then those that are named as folders.
-  const folders = [map, cards].flatMap(file => (file && basename(file) !== file ? [dirname(file)] : []));
   const own: DominationConsoleOptions = {
     ...{ seed, version, store, manual, friendly, outcomes, save },
-    maps: [...folders, ...maps, mapsFolder(io.env)],
+    maps: [...maps, mapsFolder(io.env)],
     rules: optionsSchema.parse(options.value),
-    map: map && basename(map),
-    cards: cards && basename(cards),
+    map,
+    cards,
   };
   return dominationConsole(own, io);
 }

@@ -104,7 +104,7 @@ export class PendingGame {
   }
 
   #chooseCards(name: string): string {
-    if (!this.#maps.canChooseCards(name)) return 'Unable to select cards file';
+    if (!this.#maps.chooseCards(name)) return 'Unable to select cards file';
     this.#choice = { ...this.#choice, cards: name };
     return `New cards file selected: "${name}"`;
   }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { boardData } from '../../../../machines/conquest/board.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { ok, type Result } from '../../../../machines/result.ts';
@@ -7,7 +8,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import type { TextFault } from '../../../lines/text/adapter.ts';
 import { fault } from '../../../lines/text/commands.ts';
 import type { ConsoleAnswer } from '../../../lines/text/console.ts';
-import { printable } from '../../../lines/text/printable.ts';
+import { printable, printablePath } from '../../../lines/text/printable.ts';
 import { readSeats } from '../../../lines/text/seats.ts';
 import type { MapIo } from '../../../maps/files.ts';
 import { loadMap } from '../../../maps/load.ts';
@@ -43,6 +44,8 @@ export class Preparation {
   #loaded: { readonly name: string; readonly map: GameMap } | null = null;
   #players: string[] = [];
   #editor: MapEditor | null = null;
+  /** The file that is edited, whole. */
+  #edited = '';
   #games = 0;
 
   constructor(given: PreparationOptions) {
@@ -157,6 +160,7 @@ export class Preparation {
       return fault('map-refused', loaded.error[0] ?? 'the map cannot be read');
     const title = name.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, '');
     this.#editor = new MapEditor(title, loaded.ok ? loaded.value.map : null);
+    this.#edited = resolve(name);
     return ok([`editing ${printable(name)}${loaded.ok ? '' : ', an empty map'}`]);
   }
 
@@ -184,10 +188,10 @@ export class Preparation {
     const valid = editor.check();
     if (!valid.ok) return valid;
     const { files } = editor.files(path, format === '-conquest' ? 'conquest' : 'domination');
-    const written = this.#given.maps.write(files);
-    return written.ok
-      ? ok(files.map(file => `${printable(file.path)} is written`))
-      : fault('not-written', printable(written.error));
+    const written = this.#given.maps.write(files, resolve(path) === this.#edited);
+    if (!written.ok) return fault('not-written', printablePath(written.error));
+    this.#edited = resolve(path);
+    return ok(files.map(file => `${printablePath(file.path)} is written`));
   }
 
   showMap(): ConsoleAnswer {

@@ -31,7 +31,7 @@ describe('sandtable text domination', () => {
   it('takes a map by its path, and its cards beside it', async () => {
     await withFiles(POND, async folder => {
       const { out } = await text({ map: `${folder}/pond.map` }, ['newgame', 'info']);
-      expect(out).toContain('Map File: pond.map\nCards File: pond.cards\n');
+      expect(out).toContain(`Map File: ${folder}/pond.map\nCards File: pond.cards\n`);
     });
   });
 

@@ -1,6 +1,8 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FORCED } from './forced.ts';
-import { POND } from './pond.ts';
+import { POND, POND_CARDS, POND_MAP } from './pond.ts';
 import { replies, tables, typed, withFiles } from './support.ts';
 
 /** Types lines on the pond; the outcomes are lines of a log. */
@@ -69,14 +71,39 @@ describe('the console', () => {
     expect(replies(output)[1]).toBe('Game Info:\nMap File: pond.map\nCards File: world.cards');
   });
 
-  it('never follows a file name out of its folders', async () => {
-    const output = await withFiles(POND, folder =>
-      typed(['newgame', 'choosemap ../pond.map', 'choosecards /etc/passwd'], { maps: [folder] }),
+  it('takes a map and cards that are typed as paths, and what the map names beside it', async () => {
+    await withFiles(POND, async folder => {
+      const [map, cards] = [join(folder, 'pond.map'), join(folder, 'pond.cards')];
+      const output = await typed(['newgame', `choosemap ${map}`, `choosecards ${cards}`, 'info']);
+      expect(replies(output).slice(1, 4)).toEqual([
+        `New map file selected: "${map}" (cards have been reset to the default for this map)`,
+        `New cards file selected: "${cards}"`,
+        `Game Info:\nMap File: ${map}\nCards File: ${cards}`,
+      ]);
+      const begun = await typed(['newgame', ...ANN_AND_BEN, 'startgame domination fixed autoplaceall'], {
+        map,
+      });
+      expect(replies(begun).at(3)).toContain('Game started');
+    });
+  });
+
+  it('never follows a name within a file out of its folders, nor takes what is no map', async () => {
+    const away = { ...POND, 'away.map': POND_MAP.replace('crd pond.cards', 'crd ../secret.cards') };
+    const output = await withFiles({ ...away, 'secret.cards': POND_CARDS }, async folder => {
+      mkdirSync(join(folder, 'maps'));
+      renameSync(join(folder, 'away.map'), join(folder, 'maps', 'away.map'));
+      return typed(['newgame', 'choosemap away.map', 'choosecards /etc/passwd'], {
+        maps: [join(folder, 'maps')],
+      });
+    });
+    expect(replies(output)[1]).toMatch(/^Unable to select map file /);
+    expect(replies(output)[2]).toBe('Unable to select cards file');
+  });
+
+  it('refuses at once the map that a command names and that cannot be played', async () => {
+    await expect(typed(['newgame'], { map: 'nowhere.map' })).rejects.toThrow(
+      'nowhere.map cannot be played: there is no map file "nowhere.map"',
     );
-    expect(replies(output).slice(1, 3)).toEqual([
-      'Unable to select map file there is no map file "../pond.map"',
-      'Unable to select cards file',
-    ]);
   });
 });
 

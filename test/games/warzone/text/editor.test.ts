@@ -1,10 +1,13 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMap } from '../../../../source/maps/check.ts';
+import { mapIo } from '../../../../source/maps/files.ts';
 import type { FindCards } from '../../../../source/maps/text.ts';
 import { runs } from '../../../cases.ts';
-import { type Files, row, session } from './session.ts';
+import { type Files, ROW, row, session } from './session.ts';
 
 const refused = (out: readonly string[]): readonly string[] => out.filter(line => line.startsWith('refused'));
 
@@ -107,6 +110,37 @@ describe('the map editor (rules/warzone-console.md#the-map-editor)', () => {
     );
     // Most edits leave a map that is not saved; a good share of them must be.
     expect(saved).toBeGreaterThan(runs(150) / 30);
+  });
+
+  it('writes over the file that is edited, and keeps the last one beside it; over no other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'edited-'));
+    try {
+      const [mine, other] = [join(folder, 'mine.map'), join(folder, 'other.map')];
+      for (const path of [mine, other]) writeFileSync(path, ROW);
+      const maps = mapIo(
+        () => undefined,
+        () => undefined,
+      );
+      const out = await session(
+        [
+          `editmap ${mine}`,
+          'editcountry -add Gorse East',
+          'editneighbor -add Gorse Elm',
+          `savemap ${mine}`,
+          `savemap ${other}`,
+        ],
+        { maps },
+      );
+      expect(out).toContain(`${mine} is written`);
+      expect(readFileSync(mine, 'utf8')).toContain('Gorse');
+      expect(readFileSync(`${mine}~`)).toEqual(Buffer.from(ROW));
+      expect(refused(out)).toEqual([
+        `refused: not-written: ${other}: there is a file of that name already, and it is not overwritten`,
+      ]);
+      expect(readdirSync(folder).toSorted()).toEqual(['mine.cards', 'mine.map', 'mine.map~', 'other.map']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('refuses what a map cannot be, and does not save it', async () => {

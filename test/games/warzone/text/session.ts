@@ -3,6 +3,7 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
 import { runWarzoneConsole } from '../../../../source/games/warzone/text/console.ts';
 import { readLines } from '../../../../source/lines/text/lines.ts';
+import type { MapIo } from '../../../../source/maps/files.ts';
 import type { SaveStore } from '../../../../source/table/store.ts';
 import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { memoryStore } from '../../../table/memory-store.ts';
@@ -15,6 +16,8 @@ export interface SessionOptions {
   readonly files?: Files;
   readonly store?: SaveStore;
   readonly log?: (line: string) => void;
+  /** Real files instead of those in memory. */
+  readonly maps?: MapIo;
 }
 
 /** What the console answers to these lines, from the state `start`. */
@@ -28,7 +31,7 @@ export async function session(
     lines: readLines(io.stdin),
     stdout: io.stdout,
     signal: io.signal,
-    maps: {
+    maps: given.maps ?? {
       print: () => undefined,
       complain: () => undefined,
       read: path => {
