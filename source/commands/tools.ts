@@ -228,8 +228,8 @@ export function addProtocols(line: CommandLine, io: Io, kits: readonly Kit[]): v
       addMapOptions(referee.command(kit.id))
         .summary(`programs that play ${kit.title} (docs/bots.md)`)
         .description(
-          `Referee players of ${kit.title}: command lines of programs, like "python3 bot.py", or bot:LEVEL for one\n` +
-            'of ours, one for each seat; they change seats from game to game. docs/bots.md tells what a program reads\n' +
+          `Referee players of ${kit.title}: command lines of programs, like "python3 bot.py", or bot:LEVEL for one ` +
+            'of ours, one for each seat; they change seats from game to game. docs/bots.md tells what a program reads ' +
             'and writes. Where it is late, wrong or gone, the weakest of our players decides for it.',
         )
         .argument('<PROGRAM...>', 'a player for each seat; with --table more of them'),

@@ -112,6 +112,7 @@ test('over SSH after a game of Simple Risk: film, analysis, statechart, squares 
   const ada = await visit(folder, port, 'ada', 'play', 'grid');
   ada.resize(80, 24);
   await ada.see('A new table');
+  await chooseInForm(ada, 'Rules', 'classic');
   await chooseInForm(ada, 'Turn limit', '2');
   await opened(ada);
   ada.type('s');

@@ -86,7 +86,7 @@ export async function adaOpens(folder: string, port: number) {
 /** The game begins at ada's table. */
 export async function begun(ada: Client, other: Pick<Client, 'see'>): Promise<void> {
   for (const player of [ada, other]) await player.see('at the table');
-  await ada.see('Where does a troop go');
+  await ada.see(/Where do(es a| 3 new) troops? go/);
 }
 
 /** ada opens a table of Simple Risk at the server of one port, bo sits down at it from another's, and the game begins. */

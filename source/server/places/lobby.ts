@@ -191,9 +191,10 @@ export function lobbyPlace(session: Session, notice: string | null = null): Lobb
       ofList({ command: keys.choose, quiet: true }, entries.leaf),
       { command: keys.fresh, run: openTable },
       { command: commands.rules, run: app.openRules },
+      // Lessons and puzzles are behind it: what a newcomer looks for stands in 80 columns too.
+      { command: keys.more, run: openMore },
       { command: keys.chat, run: () => app.open(chatDialog(session, lobbyChat(session))) },
       { command: keys.games, run: session.journey.toGames },
-      { command: keys.more, run: openMore },
       { command: keys.records, run: session.journey.toRecords },
       { command: keys.analysis, run: session.journey.toAnalysis },
       { command: keys.people, run: showPeople },
