@@ -117,7 +117,7 @@ test.each(sample(sizes))(
     ada.type(key.enter);
     await ada.see('Enter place');
     ada.type('a');
-    await bo.see(/turn 1 · /);
+    await bo.see(/turn 1 of 3 · /);
     expect(picture(bo)).not.toBe(before);
   },
 );
