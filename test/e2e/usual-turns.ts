@@ -8,6 +8,8 @@ export interface UsualTurn {
   readonly what: string;
   /** The words that open the game. */
   readonly words: readonly string[];
+  /** The set of rules to name; a program of before had no other, and knows no name for it. */
+  readonly rules?: string;
   /** What the screen shows before the first key. */
   readonly begins: string;
   /**
@@ -48,7 +50,8 @@ export async function playTurn(turn: UsualTurn, script: string, file?: string): 
   mkdirSync(join(home, 'sandtable'));
   writeFileSync(join(home, 'sandtable', 'settings.json'), JSON.stringify({ pace: 4, animation: false }));
   const options = { home, columns: 120, rows: 40, ...(file === undefined ? {} : { file }) };
-  const program: Program = startProgram(turn.words, options);
+  const rules = turn.rules === undefined || file !== undefined ? [] : ['--rules', turn.rules];
+  const program: Program = startProgram([...turn.words, ...rules], options);
   try {
     await program.until(turn.begins);
     for (const word of wordsOf(script)) {
@@ -79,6 +82,7 @@ export const usualTurns: readonly UsualTurn[] = [
     game: 'Simple Risk',
     what: 'the start: all fifteen troops on one square',
     words: GRID,
+    rules: 'classic',
     begins: 'Where does a troop go?',
     before: times(15, 'Enter'),
     now: 'a',
@@ -88,6 +92,7 @@ export const usualTurns: readonly UsualTurn[] = [
     game: 'Simple Risk',
     what: 'the start: six troops on one square, the others spread',
     words: GRID,
+    rules: 'classic',
     begins: 'Where does a troop go?',
     before: `${times(6, 'Enter')} ${times(9, 'Tab Enter')}`,
     now: '6 Enter ~+9 e',
@@ -97,6 +102,7 @@ export const usualTurns: readonly UsualTurn[] = [
     game: 'Simple Risk',
     what: 'a turn: place, attack twice until won, move in, end, stay',
     words: GRID,
+    rules: 'classic',
     begins: 'Where does a troop go?',
     before: `${times(15, 'Enter')} ~new_troops_go? | Enter Enter a ~move_in? Enter ~Attack_where Tab a ~move_in? Enter ~Attack_ n n`,
     now: 'a ~new_troops_go? | Enter Enter a ~move_in? Enter ~Attack_where . ~move_in? Enter ~Attack_ n n',
@@ -106,6 +112,7 @@ export const usualTurns: readonly UsualTurn[] = [
     game: 'Simple Risk',
     what: 'the same with two dice',
     words: GRID,
+    rules: 'classic',
     begins: 'Where does a troop go?',
     before: `${times(15, 'Enter')} ~new_troops_go? | Enter Enter 2 a ~move_in? Enter ~Attack_where Tab 2 a ~move_in? Enter ~Attack_ n n`,
     now: 'a ~new_troops_go? | Enter Enter 2 a ~move_in? Enter ~Attack_where . ~move_in? Enter ~Attack_ n n',
