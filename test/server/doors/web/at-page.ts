@@ -86,15 +86,17 @@ export async function atPage(
       const button = buttons.find(({ sends }) => sends === (key === '\x1b' ? '\x1b[27u' : key));
       // Only a tap on a cell goes on to the next one: with a button between two of them, half of the cells would never be tapped.
       if (button === undefined) return await tapCell(...(cells[next++ % cells.length] ?? [0, 0]));
-      const tapButton = async (name: string): Promise<boolean> => {
-        const box = await tab
+      // It is looked at once more right before the tap: buttons that change meanwhile would put another one under the finger.
+      const tapButton = (name: string): Promise<boolean> =>
+        tab
           .locator('#hand button')
           .getByText(name, { exact: true })
           .first()
-          .boundingBox(SOON);
-        if (box !== null) await tab.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-        return box !== null;
-      };
+          .tap(SOON)
+          .then(
+            () => true,
+            () => false,
+          );
       if (await tapButton(button.label)) return;
       await tapButton('more …');
       await tapButton(button.label);
