@@ -5,7 +5,16 @@ import { openProgram } from './opened.ts';
 import { type Program, scratchHome } from './pty.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
-const game = ['play', 'grid', '--seats', 'Ada,bot:normal,bot:easy', '--seed', 'end to end'];
+const game = [
+  'play',
+  'grid',
+  '--rules',
+  'classic',
+  '--seats',
+  'Ada,bot:normal,bot:easy',
+  '--seed',
+  'end to end',
+];
 // Against one who is strong it is soon over.
 const quick = ['play', 'grid', '--seats', 'Ada,bot:hard,bot:easy', '--seed', 'end to end'];
 

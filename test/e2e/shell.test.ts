@@ -11,7 +11,7 @@ const listOf = (text: string): string =>
 describe('in a shell', () => {
   test('Ctrl-Z gives the terminal back, and fg draws the game whole again, where it stood', async () => {
     const program = openShell({ columns: 100, rows: 30 });
-    program.press('sandtable play grid --seats Ada,Bo,Cy --seed dunes\r');
+    program.press('sandtable play grid --rules classic --seats Ada,Bo,Cy --seed dunes\r');
     await program.until('+15');
     program.press('\r');
     await program.until('+14');
@@ -48,7 +48,16 @@ describe('in a shell', () => {
   });
 
   test('Ctrl-C leaves a game with the command that goes on with it on the last line', async () => {
-    const program = openProgram(['play', 'grid', '--seats', 'Ada,Bo,Cy', '--save', 'my dunes']);
+    const program = openProgram([
+      'play',
+      'grid',
+      '--rules',
+      'classic',
+      '--seats',
+      'Ada,Bo,Cy',
+      '--save',
+      'my dunes',
+    ]);
     await program.until('+15');
     program.press('\x03');
     expect((await program.ended).exitCode).toBe(130);
