@@ -8,6 +8,7 @@ import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../maps/builtin/index.t
 import type { SetupKit } from '../maps/setup-kit.ts';
 import type { Occupant } from '../table/api.ts';
 import { hashOf, isRecord } from '../table/canonical.ts';
+import { formOf, sinceOf } from '../table/later-options.ts';
 import {
   type ChanceSource,
   chanceOf,
@@ -70,7 +71,7 @@ export async function positionString(
   const { seats: count, options, ...own } = rules.setup;
   const map = await knownMap(kit, game, rules.setup);
   const boardFields = map === null ? withoutSource(own) : null;
-  const format = formatOf(game, options);
+  const format = formOf(game, options);
   const wire = { seats: count, options, map, boardFields, position };
   const bytes = encodeBySchema(wireSchema(game, format), wire);
   const head = `sandtable${format}-${game.id}${game.rulesVersion}-${wordOf(known.knower)}`;
@@ -153,21 +154,6 @@ export const KNOWN_MAPS_ONLY = 'here only positions on the maps that every Sandt
 
 /** A map by its name, with the beginning of a hash of its part of the set-up. */
 const mapSchema = z.object({ name: z.string(), hash: z.int().min(0) });
-
-/** The form in which an option came, 1 for the first ones. */
-const sinceOf = (option: z.core.$ZodType): number => {
-  const since = z.globalRegistry.get(option)?.['since'];
-  return typeof since === 'number' ? since : 1;
-};
-
-/** The lowest form with all options that are not as usual. */
-function formatOf(game: AnyGame, options: object): number {
-  const usual = z.record(z.string(), z.unknown()).parse(game.options.parse({}));
-  const changed = Object.entries(game.options.shape).filter(
-    ([name]) => Reflect.get(options, name) !== usual[name],
-  );
-  return Math.max(1, ...changed.map(([, option]) => sinceOf(option)));
-}
 
 /** The schema of a string: the set-up, with the map by name if every Sandtable has it, and the position. */
 function wireSchema(game: AnyGame, format: number): z.ZodType {

@@ -6,6 +6,7 @@ import { plural } from '../../machines/wording.ts';
 import { type FixedGame, type FixedGameKit, fixedGameOptions } from '../setup/fixed-game.ts';
 import type { TableOptions } from '../table/api.ts';
 import { hashOf } from '../table/canonical.ts';
+import { asWritten } from '../table/later-options.ts';
 import { loadSave } from '../table/load-save.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import { decodeHeader } from '../table/save-decoder.ts';
@@ -135,7 +136,7 @@ async function isSame({ header, day }: Attempt, kits: readonly PlayableDailyKit[
     seats.map(({ kind, level }) => level ?? kind).join();
   return (
     prepared.ok &&
-    hashOf(prepared.value.setup) === hashOf(header.setup) &&
+    hashOf(asWritten(options.value.game, prepared.value.setup)) === hashOf(header.setup) &&
     levels(occupants) === levels(header.seats)
   );
 }

@@ -10,15 +10,24 @@ import { seatColours } from './seat-colours.ts';
 
 /** The name of the file format in the first line. */
 export const FORMAT = 'sandtable';
-/** Raised when an older program could not read the file. Positions and colours of seats need the second. */
-export const FORMAT_VERSION = 2;
-const FIRST_VERSION = 1;
+/**
+ * Raised when an older program could not read the file. Positions and colours of seats need the second, options that came
+ * later the third.
+ */
+export const FORMAT_VERSION = 3;
+const [FIRST_VERSION, SECOND_VERSION] = [1, 2] as const;
 
 /** The version of a header: the oldest that can read it, so that older programs read what they can. */
-export const versionOf = (seats: HeaderLine['seats'], position: object | undefined): HeaderLine['version'] =>
-  position === undefined && seats.every(({ colour }) => colour === undefined)
+export function versionOf(
+  seats: HeaderLine['seats'],
+  position: object | undefined,
+  hasLaterOptions = false,
+): HeaderLine['version'] {
+  if (hasLaterOptions) return FORMAT_VERSION;
+  return position === undefined && seats.every(({ colour }) => colour === undefined)
     ? FIRST_VERSION
-    : FORMAT_VERSION;
+    : SECOND_VERSION;
+}
 
 /** Text of 1 to `most` characters that may be shown. */
 export const visibleText = (most: number) =>
@@ -66,7 +75,7 @@ const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
 const header = z.strictObject({
   kind: z.literal('header'),
   format: z.literal(FORMAT),
-  version: z.literal([FIRST_VERSION, FORMAT_VERSION]),
+  version: z.literal([FIRST_VERSION, SECOND_VERSION, FORMAT_VERSION]),
   /** The program that wrote the file, for people. */
   app: visibleText(64),
   /** The game's id, the version of its rules, and its title. */

@@ -3,6 +3,7 @@ import { checkOptions } from '../../machines/options.ts';
 import { explainScriptFault } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import type { Table, TableOptions, TableRefusal } from './api.ts';
+import { asWritten, formOf } from './later-options.ts';
 import { loadSave, readHistory, type SaveReader } from './load-save.ts';
 import { MoveHistory } from './move-history.ts';
 import { replayLines } from './replay-lines.ts';
@@ -121,13 +122,13 @@ export const headerLine = (
 ): HeaderLine => ({
   kind: 'header',
   format: FORMAT,
-  version: versionOf(seats, options.position),
+  version: versionOf(seats, options.position, formOf(options.game, options.setup.options) > 1),
   app: options.app ?? FORMAT,
   game: options.game.id,
   rules: options.game.rulesVersion,
   title: options.game.title,
   createdAt: (options.clock?.() ?? new Date()).toISOString(),
-  setup: options.setup,
+  setup: asWritten(options.game, options.setup),
   seats,
   seed,
   ...(options.outcomes === undefined ? {} : { outcomes: options.outcomes }),

@@ -63,7 +63,7 @@ export async function watchFilm(at: Terminal, game: string): Promise<void> {
   await at.until('Go to a turn');
   at.press('2\r');
   await at.until(() => moment(at) > 5);
-  expect(await copyBy(at, 'P')).toMatch(new RegExp(`^sandtable1-${game}1-open-\\w+$`));
+  expect(await copyBy(at, 'P')).toMatch(new RegExp(`^sandtable[12]-${game}1-open-\\w+$`));
   await shut(at, 'The position, copied');
 }
 

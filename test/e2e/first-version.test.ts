@@ -62,6 +62,7 @@ describe.skipIf(!hasHistory)(
       symlinkSync(join(ROOT, 'node_modules'), join(program, 'node_modules'), 'junction');
       execFileSync(process.execPath, [join(program, 'scripts', 'build.mjs')], { cwd: program });
       for (const [name, input, ...words] of READABLE) await save(name, input, ...words);
+      await save('quick', '', 'grid', '--rules', 'quick', '--seats', 'bot:easy,bot:easy,bot:easy');
       const line = memoryIo('');
       await main(['--saves', saves, 'position', 'warzone'], line);
       await save('position', '', 'warzone', '--position', line.out().trim());
@@ -81,13 +82,17 @@ describe.skipIf(!hasHistory)(
       expect(first('verify', name)).toMatchObject({ status: 0, out: expect.stringMatching(/^verified: /) });
     });
 
-    test.each(['position', 'colours'])('refuses in one sentence what it cannot read: %s', name => {
+    test.each([
+      ['position', 2],
+      ['colours', 2],
+      ['quick', 3],
+    ])('refuses in one sentence what it cannot read: %s', (name, format) => {
       const before = readFileSync(join(saves, `${name}.jsonl`));
       for (const words of [['verify'], ['replay', '--text'], ['resume', '--text']])
         expect(first(...words, name)).toEqual({
           status: 1,
           out: '',
-          err: `sandtable: ${name} was written by a newer Sandtable, in format 2\n`,
+          err: `sandtable: ${name} was written by a newer Sandtable, in format ${format}\n`,
         });
       expect(readFileSync(join(saves, `${name}.jsonl`))).toEqual(before);
       // The other ones are listed and played as ever.

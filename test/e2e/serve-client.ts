@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { AtTerminal } from '../server/client.ts';
 import { LOBBY } from '../server/display.ts';
+import { chooseInForm } from '../server/form.ts';
 import { come, freshKey, run as runWords } from '../server/harness.ts';
 import { comeByOpenSsh, OPENSSH, options } from '../server/openssh.ts';
 import { type Serving, startServing } from './serving.ts';
@@ -74,19 +75,20 @@ export async function opened(player: Client): Promise<string> {
   return /code of this table is (\S{9})/.exec(player.text())?.[1] ?? '';
 }
 
-/** ada opens a table of Simple Risk at the server of a port, on which somebody with its code may sit down. */
+/** ada opens a table of Simple Risk by the classic rules at the server of a port, on which somebody with its code may sit down. */
 export async function adaOpens(folder: string, port: number) {
   const ada = await visit(folder, port, 'ada');
   await ada.see(LOBBY);
   ada.type('n');
   await ada.see('A new table');
+  await chooseInForm(ada, 'Rules', 'classic');
   return { ada, code: await opened(ada) };
 }
 
 /** The game begins at ada's table. */
 export async function begun(ada: Client, other: Pick<Client, 'see'>): Promise<void> {
   for (const player of [ada, other]) await player.see('at the table');
-  await ada.see(/Where do(es a| 3 new) troops? go/);
+  await ada.see('Where does a troop go');
 }
 
 /** ada opens a table of Simple Risk at the server of one port, bo sits down at it from another's, and the game begins. */
