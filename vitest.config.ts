@@ -34,12 +34,13 @@ const LONG = [
   'test/server/doors/web/page.test.ts',
   'test/server/house/data/postgres/{fail-over,full-disk,gone}.test.ts',
   'test/server/house/{data/deaths,tournaments/{deaths,killed}}.test.ts',
+  'test/server/offers.test.ts',
   'test/soak/**/*.test.ts',
   'test/storm/**/*.test.ts',
 ];
 
 /** Those that take a minute and more begin first, so that none of them is waited for at the end. */
-const LONGEST = ['browser', 'upgrade', 'executable', 'page', 'kill', 'after-game', 'tarball'];
+const LONGEST = ['browser', 'offers', 'upgrade', 'executable', 'page', 'kill', 'after-game', 'tarball'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
