@@ -118,7 +118,7 @@ const matches = (rows: readonly string[], pattern: RegExp): readonly string[] =>
 
 /** Numbers that are no cards: points, wherever they are told, those of a table in columns too, how many cards are held, and rounds. */
 const POINTS =
-  /▮+ \d+|\d+ points?|fewest points in [\w ]+:.*|takes \d+|of \d+|Round \d+:|(?:now|sum|\d+)(?: {2,}\d+)+ *$|(?:\d+ +)?\d+ *$/g;
+  /[▮▏](?: *[▮▏])* +\d+|\d+ points?|fewest points in [\w ]+:.*|takes \d+|of \d+|Round \d+:|(?:now|sum|\d+)(?: {2,}\d+)+ *$|(?:\d+ +)?\d+ *$/g;
 
 /** Cards of other hands, those that are to be passed too, until they are played. */
 const intensity: Secrets = {

@@ -81,6 +81,7 @@ test('Intensity: points, and how many cards somebody holds, are no cards, wherev
   const shown = secretsOf['intensity']?.shown([
     ...['', '', '  takes 10   23   ▌', 'Ada takes 11 points', 'Bo   4  10'],
     ...['      ▮▮▮▮▮▮▮▮▮▮ 10        ▮▮▮▮▮▮▮▮▮▮ 10      void'],
+    ...['  ▏ ▏ ▏ ▏ ▏ ▏ ▏ ▏ ▏ ▏    10 ▶ Bruno  0 points    ▏ ▏ ▏ ▏ ▏ ▏ ▏ ▏ ▏ ▏    10       ▌'],
     ...[' now             2           11            0            0  ', ' your hand: 31 24 12 41'],
   ]);
   expect(shown).toEqual(['23', '31', '24']);
