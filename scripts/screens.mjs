@@ -45,7 +45,7 @@ const SCREENS = [
   {
     name: 'grid',
     size: [120, 40],
-    args: ['play', 'grid', '--seats', 'Ada,bot:hard,bot:easy', '--seed', 'dunes'],
+    args: ['play', 'grid', '--rules', 'classic', '--seats', 'Ada,bot:hard,bot:easy', '--seed', 'dunes'],
     keys: [
       ...placements(15),
       'until:new_troops',

@@ -148,7 +148,7 @@ test.skipIf(!OPENSSH)('over SSH every byte on every screen is ASCII in the local
   await press('\r', 'Simple Risk');
   await press('n', 'Clock');
   await press('\x13', 'code of this table');
-  await press('s', 'deploy');
+  await press('s', 'new troops');
   await press('?', 'Keys');
   expect([...written].find(character => character > '\x7e')).toBeUndefined();
 });
