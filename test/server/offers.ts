@@ -114,12 +114,15 @@ async function press(who: Player | Page, offer: Offer): Promise<string | null> {
   const footer = (): string => who.rows().at(-1) ?? '';
   if (!footer().includes(`${offer.key} ${offer.label}`)) return null;
   const before = who.sent();
+  const wanted = SEEN[offer.label];
+  // A frame may be of somebody else's move: pressed once more then, a key that opens would close.
+  const hasCome = (): boolean =>
+    wanted === undefined ? who.sent() !== before : wanted.test(who.text()) || DEAD.test(footer());
   for (const sent of keysOf(offer.key)) {
     who.type(sent);
-    const isAnswered = await within(PATIENCE, () => who.sent() !== before);
+    const isAnswered = await within(PATIENCE, hasCome);
     await settled(who);
     if (!isAnswered || DEAD.test(footer())) continue;
-    const wanted = SEEN[offer.label];
     return wanted === undefined || wanted.test(who.text()) ? null : `${wanted} is not seen`;
   }
   return who.sent() === before ? 'nothing happens' : `it is refused: ${footer()}`;
