@@ -3,7 +3,9 @@ import { chartStates } from '../../machines/chart-states.ts';
 import { intensity } from '../../machines/intensity/index.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
+import type { Command, KeyScope } from '../../source/screens/keys/command.ts';
 import { allCommands } from '../../source/screens/keys/own-keys.ts';
+import { serverCommands } from '../../source/server/places/session.ts';
 import { keyInWords } from '../../source/terminal/key.ts';
 import { openDomination } from '../games/domination/board/support.ts';
 import { openWarzone } from '../games/warzone/board/support.ts';
@@ -56,6 +58,12 @@ test('a key that another game has does nothing in this one', async () => {
   expect(footer(grid)).toContain('c does nothing here; ? shows the keys');
 });
 
+/** Where somebody is whose key has no meaning there. */
+const placeWords: Partial<Record<KeyScope, RegExp>> = {
+  ...{ menu: /menu|settings/, setup: /set-up/, replay: /replay/, analysis: /analysis/ },
+  ...{ maps: /\bmaps?$/, lobby: /lobby/ },
+};
+
 const refusal = (move: string, phase: string) => ({ code: 'wrong-phase', move, phase });
 
 test.each(kits)(
@@ -80,6 +88,19 @@ test.each(kits)(
   },
 );
 
+test('every answer to a key of another moment takes 60 columns at most, and names none of the places where it is given', async () => {
+  const all = [...(await allCommands(kits)), ...Object.values<Command>(serverCommands)];
+  const wrong = all.flatMap(({ keys, was = [], label, when, at: [here = 'game', ...elsewhere] }) => {
+    const answers = [
+      ...(when === undefined ? [] : keys.map(key => `${keyInWords(key)} (${label}) works ${when}`)),
+      ...was.map(key => `${keyInWords(key)} is ${keyInWords(keys[0] ?? '')} now (${label})`),
+    ];
+    const names = elsewhere.length === 0 && when !== undefined && (placeWords[here]?.test(when) ?? false);
+    return answers.filter(answer => names || answer.length > 60);
+  });
+  expect(wrong).toEqual([]);
+});
+
 /** Ways from the menu to everywhere else, with a save to look at, and a key that does nothing there. */
 const elsewhere: readonly (readonly [
   place: string,
@@ -89,7 +110,12 @@ const elsewhere: readonly (readonly [
   answer: string,
 ])[] = [
   ['the menu', null, [], 'Z', 'Z does nothing here; ? shows the keys'],
-  ['the menu', null, [], 'left', 'Left (change) works in the settings'],
+  ['the menu', null, [], 'left', 'Left does nothing here; ? shows the keys'],
+  ['the lessons', 'Learn a game by playing', ['enter'], 'G', 'G does nothing here; ? shows the keys'],
+  ['a page', 'Saves', ['enter', 'v', 'P'], 'n', 'n does nothing here'],
+  ['a list', 'Puzzles', ['enter'], '?', '? does nothing here'],
+  ['the analysis', 'Saves', ['enter', 'v', 'A'], 'z', 'z (undo) works while there is something to take back'],
+  ['the analysis', 'Saves', ['enter', 'v', 'A'], '&', '& (compare) works where chances are played out'],
   ['a set-up', null, ['enter'], 'pageup', 'PgUp does nothing here; ? shows the keys'],
   ['a question', 'Saves', ['enter', 'x'], 'x', 'x does nothing here'],
   ['the saves', 'Saves', ['enter'], 'Z', 'Z does nothing here; ? shows the keys'],

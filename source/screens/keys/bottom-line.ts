@@ -33,17 +33,15 @@ export function answerTo(
   const moved = bindings.find(({ command }) => command.was?.includes(key) === true)?.command;
   if (moved !== undefined) return `${keyInWords(key)} is ${shownKeys(moved, keymap)} now (${moved.label})`;
   const owner = taken === null ? ownerOf(key, bindings, standardKeys, own) : undefined;
-  if (owner === undefined) {
+  const said = owner === undefined ? null : why(owner);
+  if (owner === undefined || (said === null && owner.when === undefined)) {
     const helps = bindings.some(({ command }) => command === commands.help);
     const hint = helps ? `; ${shownKeys(commands.help, keymap)} shows the keys` : '';
     return `${keyInWords(taken ?? key)} does nothing here${hint}`;
   }
   const name = keymap.has(owner.id) ? shownKeys(owner, keymap) : keyInWords(key);
-  const said = why(owner);
   const named = `${name} (${owner.label})`;
-  return said === null
-    ? `${named} works ${owner.when ?? 'at another moment, not now'}`
-    : [`${named}: ${said.text}`, `${name}: ${said.text}`];
+  return said === null ? `${named} works ${owner.when}` : [`${named}: ${said.text}`, `${name}: ${said.text}`];
 }
 
 /** Commands of every game, at whatever moment: not those of boards, which some games have none of. */

@@ -7,20 +7,27 @@ import { replayCommands } from './replay-commands.ts';
 // The headings of games stand between the board (1) and the game (7).
 const onBoard = commandsUnder('On the board', 1);
 const onTurn = commandsUnder('Your turn', 3);
-const inGame = commandsUnder('The game', 7, 'game', { when: 'during a game' });
-const forDevelopers = commandsUnder('For developers', 20, 'game', { when: 'during a game' });
-const inLesson = commandsUnder('Lesson', 7.5, 'game', { when: 'in a lesson' });
+const inGame = commandsUnder('The game', 7);
+const forDevelopers = commandsUnder('For developers', 20);
+const inLesson = commandsUnder('Lesson', 7.5);
 const inMenu = commandsUnder('Menu', 8, 'menu');
+// Lists like the menu, and settings: what the menu alone has is nothing there.
+const inList = commandsUnder('Menu', 8, 'menu');
+const inSettings = commandsUnder('Menu', 8, 'menu');
 const inSetup = commandsUnder('Set-up', 9, 'setup');
 const inSaves = commandsUnder('Saves', 10, 'saves', { when: 'once there is a save' });
-const inAnalysis = commandsUnder('Analysis', 11.5, 'analysis', { when: 'on the analysis board' });
-const inMaps = commandsUnder('Maps', 12, 'maps', { when: 'over a map' });
+const inAnalysis = commandsUnder('Analysis', 11.5, 'analysis');
+const inMaps = commandsUnder('Maps', 12, 'maps');
+const inMapList = commandsUnder('Maps', 12, 'maps');
 const anywhere = commandsUnder('Anywhere', 13, 'everywhere');
 
 const ASKED_NUMBER = 'while a number is asked';
 const OVER = 'once the game is over';
 const WRITING = 'while a text is written';
 const CHOOSING = 'while you choose a territory';
+const OPEN = 'where nothing is hidden';
+const WITH_TERRITORIES = 'in a game with territories';
+const PLAYED_OUT = 'where chances are played out';
 
 /** The commands of the program with their keys; those of single games are beside their boards. */
 export const commands = {
@@ -32,8 +39,8 @@ export const commands = {
   back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true, deed: 'leave' }),
   interrupt: anywhere('interrupt', ['ctrl-c'], 'leave', 'leave at once; the game is saved'),
 
-  choose: inMenu('choose', upDown, 'choose', 'choose a line', { at: ['game'], repeats: true, touched: true }),
-  open: inMenu('open', ['enter'], 'open', 'open the line'),
+  choose: inList('choose', upDown, 'choose', 'choose a line', { at: ['game'], repeats: true, touched: true }),
+  open: inList('open', ['enter'], 'open', 'open the line'),
   resume: inMenu('resume', ['G'], 'resume', 'go on with the newest game', {
     when: 'once a game can go on',
     was: ['r'],
@@ -44,7 +51,7 @@ export const commands = {
     at: ['lobby'],
     deed: 'leave',
   }),
-  change: inMenu('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting', 'in the settings'),
+  change: inSettings('change', [...leftRight, 'space', 'enter'], 'change', 'change a setting'),
 
   field: inSetup('field', ['up', 'down', 'tab', 'shift-tab'], 'field', 'go to another field', {
     touched: true,
@@ -84,7 +91,6 @@ export const commands = {
   cancel: inSetup('cancel', ['escape'], 'back', 'back without starting', { kept: true, deed: 'leave' }),
 
   move: onBoard('look', arrows, 'look', 'move the cursor; the mouse works too', {
-    when: 'at a board',
     at: ['maps', 'analysis'],
     repeats: true,
     touched: true,
@@ -104,7 +110,6 @@ export const commands = {
     deed: 'next place',
   }),
   count: inGame('so-many', digits, 'so many', 'before a key: how many armies, or how often', {
-    when: 'in a game, before another key',
     counts: true,
     touched: true,
   }),
@@ -140,7 +145,7 @@ export const commands = {
   undo: onTurn('undo', ['z', 'u'], 'undo', 'take back a move of this turn, until a roll', {
     kept: true,
     deed: 'undo',
-    when: 'in your own turn',
+    when: 'while there is something to take back',
     at: ['analysis'],
   }),
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
@@ -246,27 +251,38 @@ export const commands = {
 
   ...replayCommands,
 
-  line: inAnalysis('line-to-change', ['tab', 'shift-tab'], 'line', 'the next line of what can be changed'),
-  alter: inAnalysis('change-line', ['enter'], 'change', 'change what the highlighted line says'),
+  line: inAnalysis(
+    'line-to-change',
+    ['tab', 'shift-tab'],
+    'line',
+    'the next line of what can be changed',
+    OPEN,
+  ),
+  alter: inAnalysis('change-line', ['enter'], 'change', 'change what the highlighted line says', OPEN),
   oneMore: inAnalysis('one-more', [']'], 'one more', 'one more, or the next of a choice', {
+    when: OPEN,
     repeats: true,
     deed: 'one more',
   }),
   oneLess: inAnalysis('one-less', ['['], 'one less', 'one less, or the one before', {
+    when: OPEN,
     repeats: true,
     deed: 'one more',
   }),
-  write: inAnalysis('write-number', digits, 'write', 'write a number into the highlighted line'),
+  write: inAnalysis('write-number', digits, 'write', 'write a number into the highlighted line', {
+    when: OPEN,
+  }),
   openUp: inAnalysis('open-up', ['O'], 'open up', 'deal what is hidden by chance, to change it', {
     when: 'where something is hidden',
   }),
   plans: inAnalysis('plans', ['i'], 'plans', 'what each level would do, and why', { deed: 'tell' }),
   compare: inAnalysis('compare', ['&'], 'compare', 'who wins after one move and after another', {
     was: ['v'],
+    when: PLAYED_OUT,
   }),
   markWay: inAnalysis('mark-way', ['space'], 'mark', 'mark a path: the chance to take it', {
     was: ['x'],
-    when: 'on the analysis board of a game with territories',
+    when: WITH_TERRITORIES,
   }),
   unmark: inAnalysis('unmark', ['x'], 'no way', 'forget the marked path', {
     when: 'once a path is marked',
@@ -275,12 +291,12 @@ export const commands = {
   }),
   takeAll: inAnalysis('take-continent', ['b'], 'continent', 'the likeliest path through the continent', {
     deed: 'continents',
-    when: 'on the analysis board of a game with territories',
+    when: WITH_TERRITORIES,
   }),
   points: inAnalysis('points', ['f'], 'points', 'what each card costs, and how often', {
     was: ['d'],
     deed: 'figures',
-    when: 'on the analysis board of a game with points',
+    when: 'in a game with points',
   }),
   playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own', {
     deed: 'play on',
@@ -320,22 +336,24 @@ export const commands = {
   names: inMaps('map-names', ['#'], 'numbers', 'names or numbers on the map', { was: ['n'], deed: 'names' }),
   facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
   mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map', { deed: 'tell' }),
-  listed: inMaps(
+  listed: inMapList(
     'choose-map',
     ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],
     'choose',
     'choose a map',
-    { when: 'in the list of maps', touched: true },
+    { touched: true },
   ),
-  searchMaps: inMaps('search-maps', [], 'search', 'write a word of its name', { shown: 'abc', writes: true }),
-  look: inMaps('look-at', ['enter'], 'look at', 'look at the map', 'on a map that can be played'),
-  playOn: inMaps('play-on-map', ['tab'], 'play on it', 'set up a game on this map', {
+  searchMaps: inMapList('search-maps', [], 'search', 'write a word of its name', {
+    shown: 'abc',
+    writes: true,
+  }),
+  look: inMapList('look-at', ['enter'], 'look at', 'look at the map', 'on a map that can be played'),
+  playOn: inMapList('play-on-map', ['tab'], 'play on it', 'set up a game on this map', {
     when: 'on a map that can be played',
   }),
-  outOfMaps: inMaps('leave-maps', ['escape'], 'back', 'forget what is searched for, or go back', {
+  outOfMaps: inMapList('leave-maps', ['escape'], 'back', 'forget what is searched for, or go back', {
     kept: true,
     deed: 'leave',
-    when: 'in the list of maps',
   }),
 
   ...dialogCommands,

@@ -1,6 +1,6 @@
 import { type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
 
-const inReplay = commandsUnder('Replay', 11, 'replay', { when: 'in a replay' });
+const inReplay = commandsUnder('Replay', 11, 'replay');
 
 export const replayCommands = {
   step: inReplay('step', leftRight, 'step', 'one move back or on', { repeats: true }),
@@ -23,7 +23,7 @@ export const replayCommands = {
   }),
   measure: inReplay('band-tells', ['o'], 'band', 'the band: who is ahead in what, or chances', {
     deed: 'other look',
-    when: 'in a replay of a game with more than one measure',
+    when: 'where more than one thing is measured',
   }),
   closer: inReplay('band-closer', ['>', '<'], 'closer', 'less or more of the game in the band', {
     shown: '<>',
@@ -31,13 +31,14 @@ export const replayCommands = {
   }),
   viewer: inReplay('eyes', ['v'], 'eyes', 'as each player saw it, or open', {
     deed: 'view',
-    when: 'in a replay of a game that is over',
+    when: 'once the game is over',
   }),
   decided: inReplay('decided', ['!'], 'what decided', 'the three moments that decided the game', {
     was: ['m'],
     when: 'where chances are played out',
   }),
   chances: inReplay('chances', ['C'], 'chances', 'who wins from here, played out many times', {
+    when: 'where chances are played out',
     at: ['analysis'],
   }),
   jump: inReplay('go-to-turn', [':'], 'go to turn', 'go to a turn by its number', { was: ['g'] }),

@@ -120,14 +120,16 @@ export const serverCommands = {
   }),
 
   invite: inRoom('invite', ['I'], 'link', 'the link to this table, to copy or to scan', {
-    when: 'before the game, on a server that browsers reach',
+    when: 'before the game, where browsers can come',
     was: ['L'],
   }),
   dice: inRoom('honest-dice', ['F'], 'fair dice', 'what fixes the dice; add a word of yours'),
   premove: inRoom('give-ahead', ['Q'], 'premove', 'say now what to play in your next turn', {
-    when: 'while you wait for your turn, where the game has it',
+    when: "in another's turn, where the game has it",
   }),
-  since: inRoom('since-last-visit', ['B'], 'since', 'what has happened since you were here last'),
+  since: inRoom('since-last-visit', ['B'], 'since', 'what has happened since you were here last', {
+    when: 'once you have missed something',
+  }),
   say: inRoom('talk', ['T'], 'chat', 'what was said here, and say something', { deed: 'talk' }),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',

@@ -1,7 +1,7 @@
 import { type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
 
 const inTurn = commandsUnder('Your turn', 3, 'map');
-const onMap = commandsUnder('On the map', 6, 'map', { when: 'in games on a map' });
+const onMap = commandsUnder('On the map', 6, 'map');
 
 /** Keys for names of territories. */
 const written = [
@@ -20,7 +20,7 @@ export const mapCommands = {
   }),
   done: inTurn('next-step', ['n', 'space'], 'next step', 'end this step: stop attacking, or stay', {
     deed: 'on',
-    when: 'while you attack or move, with all armies placed',
+    when: 'while you attack or move',
   }),
   allHere: onMap('all-here', ['a'], 'all here', 'all armies left go there; any key stops', {
     ...placing,
@@ -41,7 +41,7 @@ export const mapCommands = {
   news: onMap('news', ['w'], 'news', 'what happened since your last turn', {
     alias: ['t'],
     deed: 'happened',
-    when: 'once something has happened since your last turn',
+    when: 'once there is news',
   }),
 } as const satisfies Record<string, Command>;
 

@@ -14,7 +14,7 @@ import type { DominationSight } from './sight.ts';
 type Model = ConquestModel<DominationSight>;
 type Scene = ConquestScene<DominationSight>;
 
-const onMap = commandsUnder('On the map', 6, 'map', { when: 'in games on a map' });
+const onMap = commandsUnder('On the map', 6, 'map');
 const aiming = { when: 'while an attack is aimed' };
 
 /** The keys that only Domination has. */

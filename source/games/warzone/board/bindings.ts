@@ -12,6 +12,7 @@ import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from 
 const inOrders = commandsUnder('Your orders', 4, 'orders', { when: 'while you give orders' });
 const inExecution = commandsUnder('The execution', 5, 'orders', { when: 'while a turn is shown' });
 
+const asked = 'while a number is asked';
 const repeats = { repeats: true } as const;
 const inPairs = (shown: string) => ({ shown, ...repeats });
 
@@ -69,10 +70,10 @@ export const orderCommands = {
     deed: 'undo',
   }),
   redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again', repeats),
-  orderMode: inOrders('order-mode', ['tab'], 'mode', 'attack or move, only attack, only move'),
-  orderShare: inOrders('order-share', ['%'], 'percent', 'a share of the armies, or a number'),
+  orderMode: inOrders('order-mode', ['tab'], 'mode', 'attack or move, only attack, only move', asked),
+  orderShare: inOrders('order-share', ['%'], 'percent', 'a share of the armies, or a number', asked),
   claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left', {
-    when: 'as the last player left',
+    when: 'for the last player left',
   }),
   lastTurn: inOrders('last-turn', ['w'], 'last turn', 'see the last turn order by order', {
     when: 'once a turn is over',
@@ -83,7 +84,7 @@ export const orderCommands = {
   mapNames: inOrders('names-or-numbers', ['#'], 'names', 'names or numbers on the map', {
     was: ['m'],
     deed: 'names',
-    when: 'over the map',
+    when: 'while the map is seen',
   }),
 
   orderOn: inExecution('order-on', ['right', 'l'], 'step', 'one order on', {
