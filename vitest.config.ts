@@ -39,8 +39,22 @@ const LONG = [
   'test/storm/**/*.test.ts',
 ];
 
-/** Those that take a minute and more begin first, so that none of them is waited for at the end. */
-const LONGEST = ['browser', 'offers', 'upgrade', 'executable', 'page', 'kill', 'after-game', 'tarball'];
+/** Those that take the longest begin first, so that none of them is waited for at the end. */
+const LONGEST = [
+  ...[
+    'browser',
+    'warzone',
+    'offers',
+    'upgrade',
+    'executable',
+    'page',
+    'kill',
+    'after-game',
+    'tarball',
+    'deaths',
+  ],
+  ...['fuzz', 'secrets', 'fog', 'leaks', 'own-keys', 'hidden-part', 'delayed-view'],
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -47,7 +47,6 @@ export function connect(port: number, number: number, from?: string): Promise<Se
   return new Promise((resolve, reject) => {
     client.on('error', reject);
     client.once('ready', () => {
-      client.setNoDelay(true);
       client.shell({ term: 'xterm-256color', cols: 120, rows: 40 }, (error, channel) => {
         if (error !== undefined) {
           reject(error);
@@ -71,6 +70,7 @@ export function connect(port: number, number: number, from?: string): Promise<Se
       ident: `bench${number}`,
       ...(from !== undefined && { localAddress: from }),
     });
+    client.setNoDelay(true);
   });
 }
 

@@ -30,8 +30,12 @@ export function cleanLine(text: string, most: number): string {
 /** A text whose first letter is a capital. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Letters and signs of one cell each, as nearly all text is. */
+const NARROW = /^[ -~]*$/;
+
 /** The cells a text takes: wide characters two, combining ones none. */
 export function width(text: string): number {
+  if (NARROW.test(text)) return text.length;
   let cells = 0;
   for (const character of text) cells += glyphWidth(character.codePointAt(0) ?? 0);
   return cells;

@@ -23,34 +23,35 @@ export const sentFor = (key: string): string => (key === 'escape' ? '\x1b' : seq
 
 const keymapOf = (app: TestApp): Keymap => app.services.keymap ?? standardKeys;
 
-/** What the bottom line offers now. */
-const offered = (app: TestApp): readonly Binding[] =>
-  reachable(topOf(app).bindings(), keymapOf(app)).filter(
-    ({ quiet, vain }) => quiet !== true && vain !== true,
-  );
+/** What the bottom line offers of what may be done now. */
+const offered = (bindings: readonly Binding[], keymap: Keymap): readonly Binding[] =>
+  reachable(bindings, keymap).filter(({ quiet, vain }) => quiet !== true && vain !== true);
 
 /** The keys of a hint: `[ ]` stands for those of two commands. */
-function keysOf(app: TestApp, { command: { shown } }: Binding): readonly string[] {
-  const bindings = topOf(app).bindings();
+function keysOf(
+  bindings: readonly Binding[],
+  keymap: Keymap,
+  { command: { shown } }: Binding,
+): readonly string[] {
   const keysNow = (command: Command): readonly string[] =>
-    meaningsOf(command, keymapOf(app), isWriting(bindings)).map(({ pressed }) => pressed);
+    meaningsOf(command, keymap, isWriting(bindings)).map(({ pressed }) => pressed);
   return bindings.flatMap(({ command }) =>
     command.shown === shown || shown.split(' ').includes(command.shown) ? keysNow(command) : [],
   );
 }
 
 /** What is offered and has no button on a page of fingers. */
-function buttonless(app: TestApp): readonly string[] {
+function buttonless(app: TestApp, bindings: readonly Binding[]): readonly string[] {
   // Own keys come from a file, which a phone has none of.
   if (keymapOf(app) !== standardKeys) return [];
   const { buttons } = buttonsOf(app.app);
   const sent = new Set(buttons.map(({ sends }) => sends));
   // Fingers type digits and texts otherwise, and of two keys with one label one is enough.
   const labels = new Set(buttons.map(each => each.label));
-  return offered(app).flatMap(binding => {
+  return offered(bindings, standardKeys).flatMap(binding => {
     const { command, label = command.label } = binding;
     const isThere = command.touched === true || command.writes === true || command.keys.every(isDigit);
-    const keys = keysOf(app, binding);
+    const keys = keysOf(bindings, standardKeys, binding);
     return isThere || labels.has(label) || keys.some(key => sent.has(sequenceOf(key)))
       ? []
       : [`no button: ${label}`];
@@ -87,8 +88,8 @@ async function changes(app: TestApp, keys: readonly string[]): Promise<boolean> 
 }
 
 /** Whether the bottom line shows `q` or Esc in 60 columns, beside an answer or not. */
-export const hasWayOut = (app: TestApp): boolean => {
-  const hints = hintsOf(topOf(app).bindings(), keymapOf(app));
+export const hasWayOut = (app: TestApp, bindings = topOf(app).bindings()): boolean => {
+  const hints = hintsOf(bindings, keymapOf(app));
   return hintsThatFit(hints, 60).some(({ isOut }) => isOut === true);
 };
 
@@ -131,6 +132,7 @@ interface Walked {
 export async function walk(app: TestApp): Promise<Walked> {
   const pressed = new Map<Command, number>();
   const idle: string[] = [];
+  const known = new Set<string>();
   const met = new Set<string>();
   const been = new Set<string>();
   const named = new Set<Command>();
@@ -141,28 +143,34 @@ export async function walk(app: TestApp): Promise<Walked> {
     const { kind } = app.app.dialogs.get().at(-1) ?? app.app.place.get();
     been.add(kind);
     for (const row of atEdges(app)) touching.add(`${kind}: ${row}`);
-    if (!hasWayOut(app)) trapped.add(`${kind}:\n${app.text()}`);
-    const works = reachable(topOf(app).bindings(), keymapOf(app)).map(({ command }) => command);
-    for (const one of works)
-      for (const other of works)
-        if (!mayCoincide(one, other)) met.add(`${one.id} and ${other.id} in ${kind}`);
+    const keymap = keymapOf(app);
     const bindings = topOf(app).bindings();
-    const own = app.app.dialogs.get().length === 0 ? app.app.place.get().commands : [];
-    for (const key of ANY_KEY) {
-      const owner = ownerOf(key, bindings, keymapOf(app), own);
-      if (owner !== undefined) named.add(owner);
+    if (!hasWayOut(app, bindings)) trapped.add(`${kind}:\n${app.text()}`);
+    idle.push(...buttonless(app, bindings));
+    const works = reachable(bindings, keymap).map(({ command }) => command);
+    // Which commands meet, and what a dead key names, is the same wherever the same ones work.
+    const working = [kind, ...works.map(({ id }) => id)].join();
+    if (!known.has(working)) {
+      known.add(working);
+      for (const one of works)
+        for (const other of works)
+          if (!mayCoincide(one, other)) met.add(`${one.id} and ${other.id} in ${kind}`);
+      const own = app.app.dialogs.get().length === 0 ? app.app.place.get().commands : [];
+      for (const key of ANY_KEY) {
+        const owner = ownerOf(key, bindings, keymap, own);
+        if (owner !== undefined) named.add(owner);
+      }
+      for (const command of listed(bindings)) named.add(command);
     }
-    for (const command of listed(bindings)) named.add(command);
-    idle.push(...buttonless(app));
     const times = ({ command }: Binding): number => pressed.get(command) ?? 0;
     // Whoever leaves the program sees no more of it.
-    const [next] = offered(app)
+    const [next] = offered(bindings, keymap)
       .filter(({ command }) => command.keys.length > 0 && command !== commands.leave)
       .toSorted((a, b) => times(a) - times(b));
     if (next === undefined) throw new Error(`nothing is offered:\n${app.text()}`);
     pressed.set(next.command, times(next) + 1);
     const { command, label = command.label } = next;
-    if (!(await changes(app, keysOf(app, next))) && !refused(app))
+    if (!(await changes(app, keysOf(bindings, keymap, next))) && !refused(app))
       idle.push(`${kind}: ${label}: ${command.help}`);
   }
   return { idle, met: [...met], named, trapped: [...trapped], touching: [...touching], been };

@@ -44,11 +44,7 @@ export function logIn(
 ): Promise<Client> {
   const client = new ssh2.Client();
   return new Promise((resolve, reject) => {
-    client.on('ready', () => {
-      // As OpenSSH does with a terminal: else a key waits 40 ms for the acknowledgement of the one before.
-      client.setNoDelay(true);
-      resolve(client);
-    });
+    client.on('ready', () => resolve(client));
     client.on('error', reject);
     client.on('close', () => reject(new Error('closed')));
     client.connect({
@@ -60,6 +56,8 @@ export function logIn(
         : { privateKey: key }),
       ...more,
     });
+    // As OpenSSH does with a terminal: else what is sent waits 40 ms for the acknowledgement of what was sent before.
+    client.setNoDelay(true);
   });
 }
 

@@ -36,9 +36,14 @@ function paragraphsOf({ sections }: Manual): readonly Omit<RuleLine, 'paragraph'
   ]);
 }
 
+/** The rows of manuals at the width last asked for: every key press asks several times. */
+const laidOut = new WeakMap<Manual, { readonly cells: number; readonly lines: readonly RuleLine[] }>();
+
 /** The rules in rows of so many cells. */
-export const linesOf = (manual: Manual, cells: number): readonly RuleLine[] =>
-  paragraphsOf(manual).flatMap((each, paragraph) => {
+export function linesOf(manual: Manual, cells: number): readonly RuleLine[] {
+  const last = laidOut.get(manual);
+  if (last?.cells === cells) return last.lines;
+  const lines = paragraphsOf(manual).flatMap((each, paragraph) => {
     const { look } = each;
     if (look === 'verbatim' && width(each.text) <= cells) return [{ ...each, paragraph, from: 0, indent: 0 }];
     let from = 0;
@@ -49,6 +54,9 @@ export const linesOf = (manual: Manual, cells: number): readonly RuleLine[] =>
       return line;
     });
   });
+  laidOut.set(manual, { cells, lines });
+  return lines;
+}
 
 export interface Hit {
   readonly paragraph: number;

@@ -60,28 +60,41 @@ const ada = ({ hall }: TestServer): Person => {
 const BEGINNING = 60;
 const LATER = FULL ? 17 : 101;
 
-/** Lets a server die at operations on its files in turn; another one starts with what it has left. */
-async function dying(
-  live: (server: TestServer, isDead: () => boolean) => Promise<void>,
-  after: (heir: TestServer, at: number) => Promise<void>,
-): Promise<number> {
-  for (let at = 1; ; at += at < BEGINNING ? STRIDE : LATER) {
-    const files = mortalFiles();
-    const server = await startTestServer({ files, clock, pace: 0 });
-    const key = freshKey();
-    await comeIn(server, { login: 'ada', key });
-    good(await server.hall.parts.people.keep(ada(server).id));
-    files.die(at);
-    await live(server, () => files.isDead).catch(() => undefined);
-    const { isDead } = files;
-    const data = dataFolder();
-    cpSync(server.data, data, { recursive: true, filter: path => !path.endsWith('.sock') });
-    const heir = await startTestServer({ data, clock, pace: 0 });
-    await comeIn(heir, { login: 'ada', key });
-    await after(heir, at);
-    expect(faultsOf([heir])).toEqual([]);
-    await heir.stop();
-    if (!isDead) return at;
+/** What somebody does at a server that dies meanwhile, and what the one after it is to have. */
+interface Life {
+  live(server: TestServer, isDead: () => boolean): Promise<void>;
+  after(heir: TestServer): Promise<void>;
+}
+
+/** One life, with death at this operation; another server starts with what is left. @returns whether it died */
+async function dies(at: number, { live, after }: Life): Promise<boolean> {
+  const files = mortalFiles();
+  const server = await startTestServer({ files, clock, pace: 0 });
+  const key = freshKey();
+  await comeIn(server, { login: 'ada', key });
+  good(await server.hall.parts.people.keep(ada(server).id));
+  files.die(at);
+  await live(server, () => files.isDead).catch(() => undefined);
+  const { isDead } = files;
+  const data = dataFolder();
+  cpSync(server.data, data, { recursive: true, filter: path => !path.endsWith('.sock') });
+  const heir = await startTestServer({ data, clock, pace: 0 });
+  await comeIn(heir, { login: 'ada', key });
+  await after(heir).catch(cause => {
+    throw new Error(`after death at ${at}`, { cause });
+  });
+  expect(faultsOf([heir])).toEqual([]);
+  await heir.stop();
+  return isDead;
+}
+
+/** Lives with deaths at operations in turn, four at a time, for they wait much, until one ends without. @returns the operations */
+async function dying(life: () => Life): Promise<number> {
+  for (let at = 1; ; ) {
+    const tried: number[] = [];
+    for (; tried.length < 4; at += at < BEGINNING ? STRIDE : LATER) tried.push(at);
+    const died = await Promise.all(tried.map(each => dies(each, life())));
+    if (died.includes(false)) return at;
   }
 }
 
@@ -91,21 +104,21 @@ const today = async (server: TestServer) => {
   return playDaily(server.hall, ada(server), served);
 };
 
-test('a server that dies at any step of somebody’s daily challenge leaves one try, which goes on and counts', async () => {
+/** Somebody tries today's game and resigns. */
+function dailyTry(): Life {
   let shown = '';
-  const deaths = await dying(
-    async (server, isDead) => {
-      shown = '';
+  return {
+    async live(server, isDead) {
       const table = good(await today(server));
       shown = table.id;
       table.standIn(seat(0), 'resigned');
       await until(() => isDead() || (table.record.stage === 'over' && table.persistence.unsaved === null));
     },
-    async (heir, at) => {
+    async after(heir) {
       const rows = () => resultsOf(heir.hall, game, dayAt(heir.hall));
       if ((await rows()).length === 0) {
         const table = good(await today(heir));
-        if (shown !== '') expect(table.id, `${at}`).toBe(shown);
+        if (shown !== '') expect(table.id).toBe(shown);
         await until(() => table.running !== null);
         table.standIn(seat(0), 'resigned');
         await until(() => table.record.stage === 'over');
@@ -114,17 +127,20 @@ test('a server that dies at any step of somebody’s daily challenge leaves one 
       // No table of the day waits beside it: it could be begun, and take the place of the one that counts.
       expect(heir.hall.tables.filter(({ record }) => record.stage === 'gathering')).toEqual([]);
     },
-  );
-  expect(deaths).toBeGreaterThan(BEGINNING);
+  };
+}
+
+test('a server that dies at any step of somebody’s daily challenge leaves one try, which goes on and counts', async () => {
+  expect(await dying(dailyTry)).toBeGreaterThan(BEGINNING);
 }, 180_000);
 
-test('a server that dies at any step of a tournament leaves one that is played to its end: each table once, each result once', async () => {
+/** Somebody opens a tournament with two computer players and withdraws from it. */
+function tournament(): Life {
   const shown = { id: '', entrants: 0 };
   const hasEnded = ({ tournaments }: TestServer) =>
     tournaments.look().then(() => tournaments.get(shown.id)?.stage === 'over');
-  const deaths = await dying(
-    async (server, isDead) => {
-      Object.assign(shown, { id: '', entrants: 0 });
+  return {
+    async live(server, isDead) {
       const { tournaments } = server;
       shown.id = good(await tournaments.open(opening, ada(server))).id;
       for (shown.entrants = 1; shown.entrants < 3; shown.entrants += 1)
@@ -133,12 +149,12 @@ test('a server that dies at any step of a tournament leaves one that is played t
       good(await tournaments.leave(shown.id, ada(server)));
       await until(async () => isDead() || (await hasEnded(server)));
     },
-    async (heir, at) => {
+    async after(heir) {
       const { tournaments } = heir;
       // What was told to have been done is there.
       if (shown.id === '') return;
       const entered = tournaments.get(shown.id)?.entrants.length ?? 0;
-      expect(entered, `${at}`).toBeGreaterThanOrEqual(shown.entrants);
+      expect(entered).toBeGreaterThanOrEqual(shown.entrants);
       for (let entrants = entered; entrants < 3; entrants += 1)
         good(await tournaments.add(shown.id, ada(heir), 'easy'));
       if (tournaments.get(shown.id)?.stage === 'open') good(await tournaments.begin(shown.id, ada(heir)));
@@ -148,16 +164,16 @@ test('a server that dies at any step of a tournament leaves one that is played t
       await tournaments.leave(shown.id, ada(heir));
       await until(() => hasEnded(heir));
       const tables = tournaments.get(shown.id)?.tables ?? [];
-      expect(
-        tables.map(({ round, places }) => [round, places?.length]),
-        `${at}`,
-      ).toEqual([[1, 3]]);
+      expect(tables.map(({ round, places }) => [round, places?.length])).toEqual([[1, 3]]);
       const kept = await heir.hall.parts.records.readAll();
       const opened = [...kept.values()].filter(({ record }) => record.tournament === shown.id);
       expect(opened.map(({ record: { id, stage } }) => [id, stage])).toEqual([[tables[0]?.table, 'over']]);
     },
-  );
-  expect(deaths).toBeGreaterThan(BEGINNING);
+  };
+}
+
+test('a server that dies at any step of a tournament leaves one that is played to its end: each table once, each result once', async () => {
+  expect(await dying(tournament)).toBeGreaterThan(BEGINNING);
 }, 180_000);
 
 test('who had just withdrawn from a tournament when a server died is played for by the next one', async () => {
