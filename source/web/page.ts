@@ -37,6 +37,7 @@ interface Word {
   readonly at?: string;
   readonly invite?: string | null;
   readonly buttons?: Parameters<typeof showButtons>[0];
+  readonly tabs?: Parameters<typeof showButtons>[1];
   readonly writes?: boolean;
 }
 
@@ -126,7 +127,7 @@ function connect(aboutKey: 'ask' | 'leave' | null = null): void {
     if (word.turns !== undefined) showTurns(word.turns, word.rings === true);
     if (word.at !== undefined) showPlace(word.at, word.invite ?? null);
     if (word.buttons !== undefined) {
-      showButtons(word.buttons, typed);
+      showButtons(word.buttons, word.tabs ?? [], typed);
       outlet.writes(word.writes === true);
     }
     if (

@@ -44,15 +44,18 @@ function keysOf(
 function buttonless(app: TestApp, bindings: readonly Binding[]): readonly string[] {
   // Own keys come from a file, which a phone has none of.
   if (keymapOf(app) !== standardKeys) return [];
-  const { buttons } = buttonsOf(app.app);
+  const { buttons, tabs } = buttonsOf(app.app);
   const sent = new Set(buttons.map(({ sends }) => sends));
   // Fingers type digits and texts otherwise, and of two keys with one label one is enough.
-  const labels = new Set(buttons.map(each => each.label));
+  const labels = new Set([...buttons, ...tabs].map(each => each.label));
+  // From one tab to the next nothing has to be closed.
+  const isLeft = ({ command: { deed } }: Binding): boolean =>
+    deed === 'leave' && tabs.some(({ chosen }, at) => chosen && at > 0);
   return offered(bindings, standardKeys).flatMap(binding => {
     const { command, label = command.label } = binding;
     const isThere = command.touched === true || command.writes === true || command.keys.every(isDigit);
     const keys = keysOf(bindings, standardKeys, binding);
-    return isThere || labels.has(label) || keys.some(key => sent.has(sequenceOf(key)))
+    return isThere || isLeft(binding) || labels.has(label) || keys.some(key => sent.has(sequenceOf(key)))
       ? []
       : [`no button: ${label}`];
   });

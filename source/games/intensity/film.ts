@@ -1,7 +1,7 @@
 import type { Rules } from '../../../machines/game.ts';
 import { intensity } from '../../../machines/intensity/index.ts';
 import { pointsSoFar } from '../../../machines/intensity/round.ts';
-import type { IntensityTypes } from '../../../machines/intensity/types.ts';
+import { type IntensityTypes, ROUNDS } from '../../../machines/intensity/types.ts';
 import { plural } from '../../../machines/wording.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
@@ -22,15 +22,20 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
     const [worst] = won.toSorted((one, other) => other.points - one.points);
     const scored = events.findLast(event => event.type === 'hand-scored');
     if (scored !== undefined)
-      return `hand ${scored.hand}: ${names.map((name, seat) => `${name} ${scored.points[seat] ?? 0}`).join(', ')}`;
+      return `the hand ends with ${names.map((name, seat) => `${name} ${scored.points[seat] ?? 0}`).join(', ')}`;
     return worst === undefined
       ? null
-      : `${names[worst.seat] ?? ''} takes round ${worst.round} with ${plural(worst.points, 'point', 'points')}`;
+      : `${names[worst.seat] ?? ''} takes ${plural(worst.points, 'point', 'points')}`;
   },
   // With all hands known computer players play a deal in one way only: of the chances of 98 % to win, 76 % came true.
   knower: 'spectator',
   momentOf: ({ options, rounds, number }) =>
     options.hands === '1' ? ['round', rounds.length] : ['hand', number],
+  // Turns are the rounds of the match.
+  turnInWords(turn, { options, number }) {
+    const round = `round ${turn - (number - 1) * ROUNDS}`;
+    return options.hands === '1' ? round : `hand ${number}, ${round}`;
+  },
   replayRules,
 };
 

@@ -13,7 +13,7 @@ import { ListView } from '../choice-list.tsx';
 import { typeHint } from '../frame.tsx';
 import { hintsOf } from '../keys/bottom-line.ts';
 import type { Binding } from '../keys/command.ts';
-import type { Room } from '../play/board.ts';
+import { isUpright, type Room } from '../play/board.ts';
 import { RulesTitle, RulesView, rulesSize } from '../rules/reader-view.tsx';
 import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
@@ -28,7 +28,11 @@ type DialogProps<D extends Dialog> = Room & { readonly dialog: D };
 /** A dialog in the middle of the screen, on top of everything. */
 export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  const { width, height } = sizeOf(dialog, screen, useLineRows());
+  // A tab of a narrow screen is a page: nothing of what is behind it is seen.
+  const isPage = dialog.tab !== undefined && isUpright(screen.columns);
+  const framed = sizeOf(dialog, screen, useLineRows());
+  const { width, height } = isPage ? { width: screen.columns, height: screen.rows } : framed;
+  const [sides, ends] = isPage ? [2, 2] : [6, 4];
   useMouse(({ kind }) => {
     const key = kind === 'wheel-up' ? 'up' : kind === 'wheel-down' ? 'down' : null;
     if (key !== null && isRead(dialog)) for (let row = 0; row < WHEEL; row += 1) dialog.press(key);
@@ -41,22 +45,26 @@ export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenV
       width={width}
       height={height}
       flexDirection="column"
-      borderStyle="round"
-      borderColor={hex(theme.faint)}
-      borderBackgroundColor={hex(theme.raised)}
-      backgroundColor={hex(theme.raised)}
-      paddingX={2}
+      {...(isPage
+        ? {}
+        : {
+            borderStyle: 'round',
+            borderColor: hex(theme.faint),
+            borderBackgroundColor: hex(theme.raised),
+          })}
+      backgroundColor={hex(isPage ? theme.background : theme.raised)}
+      paddingX={isPage ? 1 : 2}
       overflow="hidden"
     >
       <Box height={1} flexShrink={0}>
         {dialog.kind === 'rules' ? (
-          <RulesTitle dialog={dialog} />
+          <RulesTitle dialog={dialog} width={width - sides} />
         ) : (
-          <Title>{titleIn(dialog, width - 6)}</Title>
+          <Title>{titleIn(dialog, width - sides)}</Title>
         )}
       </Box>
       <Box height={1} flexShrink={0} />
-      <Content dialog={dialog} width={width - 6} height={height - 4} />
+      <Content dialog={dialog} width={width - sides} height={height - ends} />
     </Overlay>
   );
 }

@@ -16,6 +16,8 @@ interface DialogBase {
   readonly title: string;
   /** Stays when the place changes: reading or writing goes on, and none of its keys is a move. */
   readonly stays?: true;
+  /** The command whose tab it is, where fingers type. */
+  readonly tab?: Command;
   bindings(): readonly Binding[];
   /** @returns whether the key did something here */
   press(key: KeyName): boolean;
@@ -253,14 +255,21 @@ export function openLive(host: DialogHost, first: Dialog): (next: Dialog) => boo
 
 export const openPage = (...page: Parameters<typeof pageDialog>): void => page[0].open(pageDialog(...page));
 
-/** A page to read. Lines that are wider than it are wrapped. @param passed lines above it at first; the end for too many */
+/**
+ * A page to read. Lines that are wider than it are wrapped.
+ * @param passed lines above it at first; the end for too many @param tab the command whose tab it is
+ */
 export function pageDialog(
   host: DialogHost,
   title: string,
   sections: PageDialog['sections'],
   passed = 0,
+  tab?: Command,
 ): PageDialog {
-  const dialog: PageDialog = { kind: 'page', sections, ...pageBase(title, () => host.shut(dialog), passed) };
+  const dialog: PageDialog = {
+    ...{ kind: 'page', sections, ...pageBase(title, () => host.shut(dialog), passed) },
+    ...(tab === undefined ? {} : { tab }),
+  };
   return dialog;
 }
 

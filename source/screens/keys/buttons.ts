@@ -1,7 +1,10 @@
 import { type KeyName, keysInWords, sequenceOf } from '../../terminal/key.ts';
-import type { App } from '../app.ts';
+import type { App, Place } from '../app.ts';
+import type { Dialog } from '../dialogs/dialog.ts';
 import { unsubscribeAll } from '../store.ts';
 import { reachable } from './bottom-line.ts';
+import type { Command } from './command.ts';
+import { commands } from './commands.ts';
 import { isDigit, isWriting, shownKeys, standardKeys } from './keymap.ts';
 
 /** A key as a button, for screens without keys: what a terminal would send for it, and what it does. */
@@ -14,9 +17,18 @@ export interface Button {
   readonly kept: boolean;
 }
 
-/** The buttons of the place, or of the dialog on top, and whether its keys write a text. */
+/** A page beside the table, or the table itself: what a terminal would send to come to it. */
+export interface Tab {
+  readonly sends: string;
+  readonly label: string;
+  /** True for the one that is shown. */
+  readonly chosen: boolean;
+}
+
+/** The buttons of the place, or of the dialog on top, its tabs, and whether its keys write a text. */
 export interface Buttons {
   readonly buttons: readonly Button[];
+  readonly tabs: readonly Tab[];
   readonly writes: boolean;
 }
 
@@ -32,10 +44,15 @@ export function buttonsOf({
   const bindings = (dialogs.get().at(-1) ?? place.get()).bindings();
   const keymap = services.keymap ?? standardKeys;
   const writes = isWriting(bindings);
+  const top = dialogs.get().at(-1);
+  const tabs = tabsOf(place.get(), top);
+  /** Tabs lead to what they are named after, and from each page back to the table. */
+  const isTab = ({ tab, deed }: Command): boolean =>
+    tabs.length > 0 && (tab === true || (top !== undefined && deed === 'leave'));
   const buttons = reachable(bindings, keymap).flatMap(
     ({ command, label = command.label, quiet, vain, ...binding }) => {
       const shown = shownKeys(command, keymap, binding.shown, writes);
-      if (command.touched === true) return [];
+      if (command.touched === true || isTab(command)) return [];
       return pressed(shown).map(({ key, named, points }) => ({
         sends: sequenceOf(key),
         label: named ? `${key} ${label}` : pointing(points ?? key, label),
@@ -47,7 +64,22 @@ export function buttonsOf({
   // Two keys for the same need one button.
   const first = (at: number, label: string): boolean =>
     buttons.findIndex(each => each.label === label) === at;
-  return { buttons: buttons.filter(({ label }, at) => first(at, label)), writes };
+  return { buttons: buttons.filter(({ label }, at) => first(at, label)), tabs, writes };
+}
+
+/** The tabs of a table: itself, and what can be read and said beside it. None while something is asked over it. */
+function tabsOf(place: Place, top: Dialog | undefined): readonly Tab[] {
+  const tabs = place.bindings().filter(({ command }) => command.tab === true);
+  if (!tabs.some(({ command }) => command === commands.log)) return [];
+  if (top !== undefined && top.tab === undefined) return [];
+  const back = top === undefined ? '' : sequenceOf('escape');
+  return [
+    { sends: back, label: 'table', chosen: top === undefined },
+    ...tabs.map(({ command, label = command.label }) => {
+      const chosen = top?.tab === command;
+      return { sends: chosen ? '' : back + sequenceOf(command.keys[0] ?? 'escape'), label, chosen };
+    }),
+  ];
 }
 
 /** A label that says where to, where two keys share it. */

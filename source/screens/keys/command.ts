@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { type KeyName, keyInWords } from '../../terminal/key.ts';
 
 /** Something a key does, as data: the bottom line and the help page are made from it. */
@@ -33,6 +34,8 @@ export interface Command {
   readonly counts?: boolean;
   /** Where fingers type, a tap or a drag on what it moves does the same: it needs no button. */
   readonly touched?: true;
+  /** Where fingers type, what it opens is a tab beside the table. */
+  readonly tab?: true;
   /** The places where it may work: commands that meet there need different keys. */
   readonly at: readonly KeyScope[];
 }
@@ -194,10 +197,18 @@ export interface Binding {
   readonly quiet?: boolean;
   /** It would be refused now, or is what another key does: neither the bottom line nor the first page of keys has it. */
   readonly vain?: boolean;
+  /** What it shows beside the board, for screens on which that has a page of its own. */
+  readonly page?: () => BoardPage;
   /** Of a list, which handles some of its keys itself. */
   readonly inList?: true;
   /** @param count the number typed before the key; null without one, and where the command is done so often */
   readonly run: (key: KeyName, count: number | null) => void;
+}
+
+/** A page about the board. */
+export interface BoardPage {
+  readonly title: string;
+  readonly View: ComponentType<{ readonly width: number; readonly height: number }>;
 }
 
 /** Repetitions at most for a number before a key. */

@@ -34,6 +34,7 @@ export const commands = {
   help: anywhere('help', ['?'], 'help', 'this page', { kept: true }),
   rules: anywhere('rules', ['r'], 'rules', 'the rules, with the options in force', {
     when: 'where there are rules to read',
+    tab: true,
   }),
   palette: anywhere('colours', ['p'], 'colours', 'night, colour-blind or day colours'),
   back: anywhere('back', ['escape', 'q'], 'back', 'go back', { kept: true, deed: 'leave' }),
@@ -195,7 +196,7 @@ export const commands = {
     touched: true,
     deed: 'scroll',
   }),
-  log: inGame('log', ['ctrl-g'], 'log', 'all that has happened, to read'),
+  log: inGame('log', ['ctrl-g'], 'log', 'all that has happened, to read', { tab: true }),
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true, deed: 'leave' }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', { when: OVER, deed: 'rematch' }),
@@ -332,6 +333,7 @@ export const commands = {
     deed: 'continents',
     when: 'in a game',
     at: ['game', 'replay'],
+    tab: true,
   }),
   names: inMaps('map-names', ['#'], 'numbers', 'names or numbers on the map', { was: ['n'], deed: 'names' }),
   facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),

@@ -23,6 +23,7 @@ import { isWriting } from '../keys/keymap.ts';
 import { anyOf, createStore, derive, type Store } from '../store.ts';
 import type { TextGame, TextPage } from '../text-page.ts';
 import type { BoardPlay } from './board.ts';
+import { openBoardPage } from './board-page.tsx';
 import { type PlayController, viewerHere } from './controller.ts';
 import { type Scrolled, scrolling } from './log-view.tsx';
 import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
@@ -45,6 +46,8 @@ export interface PlayPlace extends Place {
   readonly shows: Store<Shown>;
   /** Drawn beside the game, as the words of a lesson are. */
   readonly aside?: SidePanel | undefined;
+  /** Whether the panel stands under the board, where a page of it has few rows. */
+  readonly upright: Store<boolean>;
 }
 
 /** Rows of a line of the log at most, where it is read on a page. */
@@ -60,6 +63,7 @@ export function playPlace(
   const scrolled = scrolling(() => Math.max(0, state.get().log.length - 1));
   const story = createStore<Replay | null>(null);
   const shows = createStore<Shown>('end');
+  const upright = createStore(false);
   const { table, own, state, pacer } = controller;
   const { settings } = app.services;
   const ahead = createTypeAhead(
@@ -74,11 +78,12 @@ export function playPlace(
 
   const { first = none, last = none } = offers;
   const isOver = (): boolean => state.get().outcome !== null;
-  const bindings = (): readonly Binding[] => [
-    ...first(),
-    ...(isOver() ? overBindings() : duringBindings()),
-    ...last(),
-  ];
+  const bindings = (): readonly Binding[] =>
+    [...first(), ...(isOver() ? overBindings() : duringBindings()), ...last()].map(binding =>
+      binding.page === undefined || !upright.get()
+        ? binding
+        : { ...binding, run: openBoardPage(app, binding.command, binding.page) },
+    );
   const duringBindings = (): readonly Binding[] => [
     ...bindIf(isCounting(), () => ({ command: commands.uncount, run: nothing })),
     ...bindIf(skips(), () => ({ command: commands.skip, run: hurry })),
@@ -192,7 +197,15 @@ export function playPlace(
     quiet: true,
     run() {
       const lines = state.get().log.map(({ text }) => text);
-      app.open(pageDialog(app, 'What has happened', [{ heading: '', lines }], lines.length * LONGEST_LINE));
+      app.open(
+        pageDialog(
+          app,
+          'What has happened',
+          [{ heading: '', lines }],
+          lines.length * LONGEST_LINE,
+          commands.log,
+        ),
+      );
     },
   };
   const nextShown = (): Shown => SHOWN[(SHOWN.indexOf(shows.get()) + 1) % SHOWN.length] ?? 'end';
@@ -308,6 +321,7 @@ export function playPlace(
     scrolled,
     replay: story,
     shows,
+    upright,
     aside: offers.aside,
     bindings,
     press,

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { width as cells } from '../../base/text.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { Page } from '../frame.tsx';
@@ -18,6 +18,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const over = ended && !telling;
   const { aside } = place;
   const beside = !isUpright(screen.columns);
+  useLayoutEffect(() => place.upright.set(!beside), [place, beside]);
   const asideRows = aside?.rows(beside ? panelText(screen.columns) : screen.columns) ?? 0;
   const height = screen.rows - 2 - (beside ? 0 : asideRows);
   const story = useStore(place.replay, now => now);

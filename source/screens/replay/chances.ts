@@ -106,8 +106,8 @@ export function decidedKey(
       openChoice(
         app,
         title,
-        decisive.map(({ turn, from }) => [
-          turn === 0 ? 'to the beginning' : `to turn ${turn}`,
+        decisive.map(({ turn, when, from }) => [
+          turn === 0 ? 'to the beginning' : `to ${when}`,
           () => go(from),
         ]),
         decisive.flatMap(({ what, chances }) => [what, `  ${chances}`]),

@@ -26,18 +26,20 @@ export const rulesSize = (most: Room): Room => ({
   height: most.height,
 });
 
-/** The games with rules, the present one highlighted. */
-export function RulesTitle({ dialog }: { dialog: RulesDialog }): ReactNode {
+/** The games with rules, the present one highlighted: it alone, where they have no room. */
+export function RulesTitle({ dialog, width }: { dialog: RulesDialog; width: number }): ReactNode {
   const { manual } = useStore(dialog.state, now => now);
+  const { title, manuals } = dialog;
+  const fit = [title, ...manuals.map(each => ` ${each.title} `)].join('').length + 2 <= width;
   return (
     <Ink shade="accent" bold>
-      {`${dialog.title}  `}
-      {dialog.manuals.map(({ game, title }, index) =>
+      {`${title}  `}
+      {manuals.map(({ game, title }, index) =>
         index === manual ? (
           <Selected key={game}>{title}</Selected>
-        ) : (
+        ) : fit ? (
           <Words key={game} shade="dim">{` ${title} `}</Words>
-        ),
+        ) : null,
       )}
     </Ink>
   );
@@ -199,6 +201,7 @@ interface StatusProps {
 function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
   const keymap = useKeymap();
   const { writing, query, manual } = useStore(dialog.state, each => each);
+  const touched = useScreen().touched === true;
   if (writing !== null)
     return (
       <Box height={1} flexShrink={0}>
@@ -207,13 +210,14 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
       </Box>
     );
   const keysOf = (shown: string): string => shownKeys(commands.nextFound, keymap, shown);
-  const more = `${plural(below, 'more line', 'more lines')} with ${shownKeys(commands.readOn, keymap, '↓')}`;
+  const way = touched ? 'below' : `with ${shownKeys(commands.readOn, keymap, '↓')}`;
+  const more = `${plural(below, 'more line', 'more lines')} ${way}`;
   if (query === '') return <Ink shade="faint">{below > 0 ? more : ''}</Ink>;
   const others = dialog.manuals.filter((each, index) => index !== manual && hitsOf(each, query).length > 0);
   const elsewhere = others.map(({ title }) => title).join(', ');
   const status =
     found === 0
       ? `“${query}” is not here${elsewhere === '' ? '' : `, but in ${elsewhere}`}`
-      : `“${query}”: ${now < 0 ? '' : `${now + 1} of `}${found}, with ${keysOf('n')} and ${keysOf('N')}`;
+      : `“${query}”: ${now < 0 ? '' : `${now + 1} of `}${found}${touched ? '' : `, with ${keysOf('n')} and ${keysOf('N')}`}`;
   return <Ink shade={found === 0 ? 'bad' : 'accent'}>{left(status, width)}</Ink>;
 }

@@ -118,6 +118,7 @@ export function rulesDialog(
     kind: 'rules',
     title: 'Rules',
     stays: true,
+    tab: commands.rules,
     manuals,
     state,
     fit: next => update({ room: next }),

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { wrapToRows } from '../../base/text.ts';
 import type { OwnDialog } from '../../screens/dialogs/dialog.ts';
 import { DialogKeys } from '../../screens/dialogs/dialog-view.tsx';
 import { type Binding, dispatch } from '../../screens/keys/command.ts';
@@ -7,7 +8,8 @@ import { commands } from '../../screens/keys/commands.ts';
 import type { Room } from '../../screens/play/board.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { editAfterKey, insertText, startEdit, type TextEdit, TextField } from '../../screens/text-field.tsx';
-import { Ink, left, useTheme } from '../../screens/widgets.tsx';
+import { Ink, useTheme } from '../../screens/widgets.tsx';
+import { useScreen } from '../../terminal/canvas.tsx';
 import { CHAT_CELLS } from '../house/tables/chat.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { ChatLine } from '../house/tables/record.ts';
@@ -29,6 +31,9 @@ interface ChatRoom {
   /** News of the game meanwhile; null for none. */
   news(): string | null;
 }
+
+/** Where fingers type, a tab says it. */
+const KEY_TO_GAME = ' Esc goes to the game.';
 
 /** The chat of the lobby. */
 export function lobbyChat({ hall, person }: Session): ChatRoom {
@@ -70,7 +75,7 @@ export function tableChat({ hall, person, visitor }: Session, table: HostedTable
       const began = table.record.stage === stage ? [] : ['The game has begun.'];
       const awaited = seat !== null && table.waited.includes(seat) ? ['It is your turn.'] : [];
       const news = [...began, ...awaited];
-      return news.length === 0 ? null : [...news, 'Esc goes to the game.'].join(' ');
+      return news.length === 0 ? null : `${news.join(' ')}${KEY_TO_GAME}`;
     },
   };
 }
@@ -106,6 +111,7 @@ export function chatDialog(session: Session, chat: ChatRoom): OwnDialog {
     kind: 'own',
     title: `${chat.title}. ${chat.about}`,
     stays: true,
+    tab: keys.say,
     bindings,
     press(key) {
       if (dispatch(bindings(), key)) return true;
@@ -154,7 +160,9 @@ function ChatDialogView(props: ChatDialogProps): ReactNode {
   const theme = useTheme();
   const lines = useSyncExternalStore(chat.subscribe, chat.lines);
   const news = useSyncExternalStore(chat.subscribe, chat.news);
+  const touched = useScreen().touched === true;
   const { editing: now, fault } = useStore(state, words => words);
+  const told = fault ?? (touched ? news?.replace(KEY_TO_GAME, '') : news) ?? '';
   // What is shown has been read.
   useEffect(() => {
     if (lines.length > 0) chat.read();
@@ -171,8 +179,8 @@ function ChatDialogView(props: ChatDialogProps): ReactNode {
       />
       <Box height={1} flexShrink={0} />
       <TextField editing={now} width={width} />
-      <Ink shade={fault === null ? theme.accent : theme.bad}>{left(fault ?? news ?? '', width)}</Ink>
-      <Box height={1} flexShrink={0} />
+      <Ink shade={fault === null ? theme.accent : theme.bad}>{wrapToRows(told, width, 2).join('\n')}</Ink>
+      <Box height={1} />
       <DialogKeys bindings={bindings()} />
     </>
   );

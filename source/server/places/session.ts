@@ -130,7 +130,7 @@ export const serverCommands = {
   since: inRoom('since-last-visit', ['B'], 'since', 'what has happened since you were here last', {
     when: 'once you have missed something',
   }),
-  say: inRoom('talk', ['T'], 'chat', 'what was said here, and say something', { deed: 'talk' }),
+  say: inRoom('talk', ['T'], 'chat', 'what was said here, and say something', { deed: 'talk', tab: true }),
   scroll: inRoom('talk-back', ['pageup', 'pagedown', 'up', 'down'], 'earlier', 'what was said earlier', {
     shown: 'PgUp',
     at: ['dialog'],

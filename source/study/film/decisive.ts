@@ -13,6 +13,8 @@ const LEAST = 0.05;
 /** A moment that decided a game, in words. */
 export interface DecisiveMoment extends Swing {
   readonly turn: number;
+  /** `turn 14`, in the words of the game. */
+  readonly when: string;
   /** `turn 14: Bo took 6 territories, 4 from Ada; Cy is out`. */
   readonly what: string;
   /** `Bo 31 → 68 %, Ada 52 → 24 %`. */
@@ -38,13 +40,15 @@ export function decisiveOf(
       )
       .toSorted((one, other) => other.size - one.size)
       .flatMap((swing): readonly DecisiveMoment[] => {
-        const { turn } = at(replay.steps, swing.from).progress;
+        const { position, progress } = at(replay.steps, swing.from);
+        const { turn } = progress;
         const what = whatHappened(replay, swing, names, reader, rules);
-        const when = turn === 0 ? 'before turn 1' : `turn ${turn}`;
+        const named = reader?.turnInWords?.(turn, rules.view(position, 'spectator')) ?? `turn ${turn}`;
+        const when = turn === 0 ? 'before turn 1' : named;
         // What has no cause that could be told is no moment: the value of the position may be wrong, or chance.
         return what === null
           ? []
-          : [{ ...swing, turn, what: `${when}: ${what}`, chances: changes(swing, names) }];
+          : [{ ...swing, turn, when, what: `${when}: ${what}`, chances: changes(swing, names) }];
       })
       .slice(0, MOST)
       .toSorted((one, other) => one.from - other.from)

@@ -52,6 +52,8 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   readonly knower?: Knower;
   /** What a moment of its course is called, and its number, where that is not the turn: `round`, 3. */
   momentOf?(view: T['view']): readonly [word: string, number: number];
+  /** What its players call a turn: `round 3`. Left out: `turn 3`. */
+  turnInWords?(turn: number, view: T['view']): string;
   /** The rules that show a replay: a finished game may have no secrets. Left out: those of a spectator during the game. */
   replayRules?(replay: Replay<T>): Rules<T>;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { at } from '../../../machines/result.ts';
 import { kits, repertoire } from '../../../source/games/kits.ts';
 import { createRollouts, type RolloutService } from '../../../source/players/rollouts.ts';
 import {
@@ -157,6 +158,24 @@ describe('what decided a game', () => {
     for (const { what, chances } of told) {
       expect(what).toMatch(/^turn \d+: (.* took (nothing|\d+ territor)|no battle)/);
       expect(chances).toMatch(/^(Easy A|Medium B|Hard C) \d+ → \d+ %, /);
+    }
+  });
+
+  test('calls the turns of a card game rounds', async () => {
+    const story = await storyOf('intensity-hand');
+    const reader = await kits.find(({ id }) => id === story.game.id)?.film?.();
+    const stops = stopsOf(story);
+    const half = at(stops, Math.floor(stops.length / 2));
+    const inputAt = (step: number): ValueInput => {
+      const figures = [[0, 1, 2, 3].map(seat => (seat === 0 && step > half ? 30 : 2))];
+      return { figures, turn: 0, toMove: [], levels: story.header.seats.map(() => 'normal') };
+    };
+    const weights = { fewest: true, halfTurns: 8, levels: [], alone: [2], beside: [2], doubt: 0.1 };
+    const told = decisiveOf(story, { weights, inputAt }, reader, story.rules);
+    expect(told.length).toBeGreaterThan(0);
+    for (const { what, when } of told) {
+      expect(what).toMatch(/^round \d+: (.+ takes \d+ points?|the hand ends with )/);
+      expect(what).toContain(`${when}: `);
     }
   });
 });

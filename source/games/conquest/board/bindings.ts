@@ -7,7 +7,7 @@ import { mapCommands, searchCommands } from './commands.ts';
 import type { BoardModel, ConquestGame, ConquestModel } from './game.ts';
 import { campaignOf } from './prospects.ts';
 import { aimOf, type ConquestScene, litOf, type NumberOf, numberOf, type Sight } from './scene.ts';
-import { CONTINENTS_PAGE, continentCount } from './standings.tsx';
+import { CONTINENTS_PAGE, continentCount, continentsPage } from './standings.tsx';
 
 /** Commands at the board now, most useful first. */
 export function conquestBindings<S extends Sight>(
@@ -165,7 +165,12 @@ export function leafTo(model: BoardModel, page: string): void {
 export const continentsBinding = (model: BoardModel, quiet: boolean): readonly Binding[] =>
   continentCount(model.scene.get()) === 0
     ? []
-    : [{ command: commands.continents, quiet, run: () => leafTo(model, CONTINENTS_PAGE) }];
+    : [
+        {
+          ...{ command: commands.continents, quiet, run: () => leafTo(model, CONTINENTS_PAGE) },
+          page: () => ({ title: 'Continents, and who holds them', View: continentsPage(model.scene) }),
+        },
+      ];
 
 /** Commands while a name is typed; null ends the search. */
 export const searchBindings = (text: string, search: (text: string | null) => void): readonly Binding[] => [

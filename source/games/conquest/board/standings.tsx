@@ -1,13 +1,13 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { width as cellsOf } from '../../../base/text.ts';
 import { Painted, type Pen, phrase } from '../../../screens/drawing/painter.tsx';
 import { besideName, type Room } from '../../../screens/play/board.ts';
 import { useScrolledDown, useWheel } from '../../../screens/play/log-view.tsx';
-import { combine, type Readable, useStore } from '../../../screens/store.ts';
+import { combine, derive, type Readable, useStore } from '../../../screens/store.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
-import type { Sight } from './scene.ts';
+import type { Focus, Sight } from './scene.ts';
 
 export interface Standing {
   readonly seat: Seat;
@@ -149,23 +149,35 @@ export const continentCount = ({ ground }: Pick<Sight, 'ground'>): number =>
 
 interface ContinentsProps extends Room {
   readonly of: Readable<Continents>;
+  /** On a page of its own, which has the heading. */
+  readonly isPage?: boolean;
 }
 
 /**
  * The continents in map order; when not all fit the cursor's, then the largest shares, and the keys of the log scroll
  * them. Headed if there is room.
  */
-export function ContinentsView({ of, ...room }: ContinentsProps): ReactNode {
+export function ContinentsView({ of, isPage = false, ...room }: ContinentsProps): ReactNode {
   const count = useStore(of, ({ lines }) => lines.length);
   const most = room.height < 1 || count <= room.height ? 0 : count - room.height + 1;
   const down = useScrolledDown(most);
-  const listed = useMemo(() => combine(of, down, (now, by) => ({ ...now, by })), [of, down]);
+  const listed = useMemo(() => combine(of, down, (now, by) => ({ ...now, by, isPage })), [of, down, isPage]);
   const heard = useWheel();
   return <Painted {...room} of={listed} paint={paintContinents} onMouse={heard} />;
 }
 
-function paintContinents(pen: Pen, { lines, seat, here, by }: Continents & { readonly by: number }): void {
-  const top = pen.height > lines.length ? 1 : 0;
+/** The same as a page of its own, the cursor's continent first. */
+export function continentsPage(
+  scene: Readable<ContinentSight & { readonly focus: Pick<Focus, 'cursor'> }>,
+): ComponentType<Room> {
+  const of = derive(scene, now => continentsOf(now, now.focus.cursor));
+  return room => <ContinentsView {...room} of={of} isPage />;
+}
+
+type Listed = Continents & { readonly by: number; readonly isPage: boolean };
+
+function paintContinents(pen: Pen, { lines, seat, here, by, isPage }: Listed): void {
+  const top = pen.height > lines.length && !isPage ? 1 : 0;
   if (top > 0) pen.line(0, phrase('Continents', 'text', true), phrase('  and who holds them', 'faint'));
   const part = (line: ContinentLine): number => {
     if (line === here) return Number.POSITIVE_INFINITY;

@@ -1,6 +1,7 @@
 import { PASSED } from '../../../../machines/intensity/types.ts';
 import { type Binding, type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
 import type { CardModel } from './model.ts';
+import { scoresPage } from './panel-painter.ts';
 import { mayPlayOut } from './scene.ts';
 
 const atTable = commandsUnder('At the card table', 2, 'cards', { when: 'while you choose a card' });
@@ -23,7 +24,7 @@ export const cardCommands = {
     deed: 'happened',
     when: 'once a round is over',
   }),
-  scores: atTable('scores', ['tab'], 'scores', 'the score sheet', { when: 'during the game' }),
+  scores: atTable('scores', ['tab'], 'scores', 'the score sheet', { when: 'during the game', tab: true }),
   shutSheet: atTable('close-sheet', ['escape'], 'back', 'back to the table', {
     when: 'while a sheet is open',
   }),
@@ -44,9 +45,9 @@ export const cardCommands = {
 } as const satisfies Record<string, Command>;
 
 /** The keys of the card table now, most useful first. */
-export function cardBindings(model: CardModel): readonly Binding[] {
+export function cardBindings(model: CardModel, names: readonly string[]): readonly Binding[] {
   const { step, view, focus } = model.scene.get();
-  const aids = aidsOf(model);
+  const aids = aidsOf(model, names);
   const confirm = (label: string): Binding => ({ command: cardCommands.playCard, label, run: model.confirm });
   const { judging } = model;
   const analyse =
@@ -86,7 +87,7 @@ export function cardBindings(model: CardModel): readonly Binding[] {
 }
 
 /** The keys that work at any time: the last round, the score sheet, the order of the hand. */
-function aidsOf(model: CardModel): readonly Binding[] {
+function aidsOf(model: CardModel, names: readonly string[]): readonly Binding[] {
   const { view, focus, step } = model.scene.get();
   const close = focus.peek ? model.peek : () => model.turnTo(focus.page);
   const isOpen = focus.page !== 'log' || focus.peek;
@@ -95,7 +96,10 @@ function aidsOf(model: CardModel): readonly Binding[] {
   return [
     ...(isOpen ? [{ command: cardCommands.shutSheet, quiet: true, run: close }] : []),
     ...(hasLast ? [{ command: cardCommands.lastRound, label, run: model.peek }] : []),
-    { command: cardCommands.scores, run: () => model.turnTo('scores') },
+    {
+      ...{ command: cardCommands.scores, run: () => model.turnTo('scores') },
+      page: () => ({ title: 'Score sheet', View: scoresPage(model, names) }),
+    },
     { command: cardCommands.sortHand, quiet: true, run: model.reorder },
   ];
 }

@@ -3,8 +3,9 @@ import { handTotals, matchTotals, placesOf, pointsSoFar } from '../../../../mach
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { truncate, width, wrap } from '../../../base/text.ts';
-import type { Pen } from '../../../screens/drawing/painter.tsx';
+import { type Pen, paintedOf } from '../../../screens/drawing/painter.tsx';
 import { besideName } from '../../../screens/play/board.ts';
+import type { Readable } from '../../../screens/store.ts';
 import type { Shade } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
@@ -147,6 +148,10 @@ function paintCoach(pen: Pen, { coaching }: Scene): void {
     y += Math.max(1, shown.length);
   });
 }
+
+/** The score sheet as a page of its own. */
+export const scoresPage = ({ scene }: { readonly scene: Readable<Scene> }, names: readonly string[]) =>
+  paintedOf(scene, (pen, now) => paintScores(pen, now, names));
 
 function paintScores(pen: Pen, { view }: Scene, names: readonly string[]): void {
   const { theme } = pen;

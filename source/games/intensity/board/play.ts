@@ -73,7 +73,7 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
   return {
     heading: headings(scene),
     offersDraw: false,
-    bindings: () => cardBindings(model),
+    bindings: () => cardBindings(model, names),
     subscribe: scene.subscribe,
     get hint() {
       const { name } = scene.get().step;

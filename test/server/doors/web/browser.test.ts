@@ -188,6 +188,33 @@ withBrowser('a real browser', browser => {
     await page.see('Which three');
   });
 
+  test.each([
+    ['grid', PHONE, ['log', 'rules', 'chat']],
+    ['domination', SMALL, ['continents', 'log', 'rules', 'chat']],
+    ['warzone', SMALL, ['continents', 'log', 'rules', 'chat']],
+    ['intensity', SMALL, ['scores', 'log', 'rules', 'chat']],
+  ] as const)(
+    'on a phone what is read beside a table of %s is behind tabs, of which one is chosen',
+    async (game, phone, beside) => {
+      const server = await startWebServer();
+      const { tab, see } = await atPage(browser(), server, `play/${game}`, phone);
+      for (const button of ['open the table', 'start, computers in free seats'])
+        await tab.locator('#keys button').getByText(button).tap();
+      const tabs = tab.getByRole('tab');
+      await tabs.first().waitFor();
+      expect(await tabs.allTextContents()).toEqual(['table', ...beside]);
+      expect(await tab.isVisible('#about')).toBe(false);
+      for (const name of [...beside, 'table', ...beside.toReversed(), 'table'] as const) {
+        await tabs.getByText(name, { exact: true }).tap();
+        await tab.getByRole('tab', { name, selected: true }).waitFor();
+        await see(SHOWN_BY[name]);
+        expect(await tabs.count()).toBe(beside.length + 1);
+        expect(await tab.evaluate(TOO_SMALL)).toEqual([]);
+      }
+      expect(await violationsAt(tab)).toEqual([]);
+    },
+  );
+
   test.each([PHONE, SMALL])(
     'on a phone all that is tapped is as large as a finger: $viewport',
     async phone => {
@@ -278,6 +305,16 @@ const touched: Readonly<Record<string, Answers>> = {
   ],
 };
 
+/** What each tab has on its first line. */
+const SHOWN_BY = {
+  table: /1 here/,
+  continents: /^ Continents, and who holds them/,
+  scores: /^ Score sheet/,
+  log: /^ What has happened/,
+  rules: /^ Rules/,
+  chat: /^ At this table/,
+} as const;
+
 /** A phone held upright, with fingers. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -302,7 +339,9 @@ const BOARD = Array.from(
   { length: 34 * 13 },
   (_, at) => [3 + ((at * 11) % 34), 3 + ((at * 5) % 13)] as const,
 );
-/** The cards of a hand, in two rows of five: the middle of the first one, and the two rows. */
+/** The cards of a hand in two rows, of five cards or of four between those: the middle of the first one, and the two rows. */
 function handAt(x: number, rows: readonly [number, number]): readonly (readonly [x: number, y: number])[] {
-  return rows.flatMap(y => Array.from({ length: 5 }, (_, at) => [x + at * 7, y] as const));
+  const cells = (from: number, cards: number): readonly (readonly [x: number, y: number])[] =>
+    rows.flatMap(y => Array.from({ length: cards }, (_, at) => [from + at * 7, y] as const));
+  return [...cells(x, 5), ...cells(x + 3, 4)];
 }
