@@ -48,6 +48,22 @@ export function truncate(text: string, most: number): string {
   return `${cutWhole(text, most - 1)}…`;
 }
 
+/** A text without its last parts, where they have no room: two blanks set parts apart, behind them also ` · `. */
+export function wholeParts(text: string, most: number): string {
+  const [blanks, dot] = [text.lastIndexOf('  '), text.lastIndexOf(' · ')];
+  if (width(text) <= most || blanks < 0) return text;
+  return wholeParts(text.slice(0, Math.max(blanks, dot)), most);
+}
+
+/** A text cut in its middle, since what is alike begins alike: `Intensity - Ada …Di 10`. */
+export function withoutMiddle(text: string, most: number): string {
+  const end = Math.min(LAST_CELLS, Math.floor(most / 3));
+  return width(text) <= most || end < 1 ? text : `${cutWhole(text, most - 1 - end)}…${text.slice(-end)}`;
+}
+
+/** Cells of the end that stays. */
+const LAST_CELLS = 6;
+
 /** The longest beginning of a text that fits into so many cells. */
 export function cutWhole(text: string, most: number): string {
   let cells = 0;

@@ -1,4 +1,4 @@
-import { width } from '../base/text.ts';
+import { wholeParts, width } from '../base/text.ts';
 import type { Surface } from '../terminal/types.ts';
 import { type Shading, shadeIn, type Theme } from './theme/theme.ts';
 
@@ -30,9 +30,16 @@ export const titledColumns = (
 ): readonly ListColumn[] => [
   { text: title, shade: isHere ? 'accent' : 'text', bold, cells: names },
   { text: news, shade: 'accent', cells: width(news) },
-  { text: about, shade: 'dim', cells: Math.max(0, cells - names - width(news) - (end?.cells ?? 0)) },
+  aboutColumn(about, Math.max(0, cells - names - width(news) - (end?.cells ?? 0))),
   ...(end === undefined ? [] : [end]),
 ];
+
+/** What a line is about, without the last parts of it that have no room. */
+export const aboutColumn = (about: string, cells: number): ListColumn => ({
+  text: wholeParts(about, cells),
+  shade: 'dim',
+  cells,
+});
 
 /** Paints columns side by side from (x, y), on the panel where the line is highlighted. */
 export function paintColumns(

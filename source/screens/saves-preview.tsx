@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ComponentType, ReactNode } from 'react';
 import { at } from '../../machines/result.ts';
+import { withoutMiddle } from '../base/text.ts';
 import type { Replay } from '../table/replay.ts';
 import type { ColourChoice } from '../table/seat-colours.ts';
 import type { ListColumn } from './list-line.ts';
@@ -113,7 +114,10 @@ export function SaveLine({ save, isHere, width }: LineProps): ReactNode {
   const name = wide ? NAME + 8 : NAME;
   const players = Math.max(0, width - 2 - name - GAME - TURN - TIME);
   const shade = save.playable ? (isHere ? 'accent' : 'text') : 'faint';
-  const named = (cells: number): ListColumn => ({ text: save.name, shade, bold: isHere, cells });
+  const named = (cells: number): ListColumn => ({
+    text: withoutMiddle(save.name, cells),
+    ...{ shade, bold: isHere, cells },
+  });
   const seated = (cells: number): ListColumn => ({ text: save.players.join(', '), shade: 'faint', cells });
   const state: readonly ListColumn[] = [
     { text: ` ${save.title}`, shade: 'dim', cells: GAME + 1 },

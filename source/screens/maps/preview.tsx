@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { plural } from '../../../machines/wording.ts';
-import { truncate, wrap } from '../../base/text.ts';
+import { width as cells, truncate, wrap } from '../../base/text.ts';
 import { WHOLE } from '../../maps/atlas/camera.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
 import type { LoadResult, MapEntry } from '../../setup/map-library.ts';
@@ -49,19 +49,27 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
     .slice(0, CONTINENT_ROWS)
     .map((line, row) => (isCut(row) ? truncate(`${line} …`, width - 1) : line));
   const facts = mapLines(map).flatMap(line => wrap(line, width - 1));
+  const kind = kindWords(entry);
+  const beside = cells(map.name) + 2 + cells(kind) < width;
+  const kindRows = beside ? 0 : wrap(kind, width - 1).length;
   const remarks = plural(warnings.length, 'remark', 'remarks');
   return (
     <>
       <Canvas
         width={width}
-        height={Math.max(1, height - WORDS - facts.length - shown.length - why.length)}
+        height={Math.max(1, height - WORDS - kindRows - facts.length - shown.length - why.length)}
         painter={painter}
       />
       <Box height={1} flexShrink={0} />
       <Ink shade="text" bold>
         {map.name}
-        <Words shade="faint">{`  ${truncate(kindWords(entry), Math.max(8, width - map.name.length - 4))}`}</Words>
+        {beside ? <Words shade="faint">{`  ${kind}`}</Words> : null}
       </Ink>
+      {(beside ? [] : wrap(kind, width - 1)).map(line => (
+        <Ink key={line} shade="faint">
+          {line}
+        </Ink>
+      ))}
       {why.map(line => (
         <Ink key={line} shade="bad">
           {line}

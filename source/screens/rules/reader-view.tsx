@@ -15,7 +15,7 @@ import type { Manual } from './manual.ts';
 import { inSight, QUERY_CELLS } from './reader.ts';
 
 /** Columns of the list of headings, and those of the whole from which there is room for it. */
-const CONTENTS = 26;
+const CONTENTS = 31;
 const WITH_CONTENTS = 88;
 /** The widest line of text: longer ones are hard to read. */
 const WIDEST = 84;

@@ -6,7 +6,7 @@ import type { List } from '../../screens/choice.ts';
 import { ListView } from '../../screens/choice-list.tsx';
 import { type Paint, Painted } from '../../screens/drawing/painter.tsx';
 import { Footer } from '../../screens/frame.tsx';
-import { type ListColumn, titledColumns } from '../../screens/list-line.ts';
+import { aboutColumn, type ListColumn, titledColumns } from '../../screens/list-line.ts';
 import { allRows } from '../../screens/list-window.ts';
 import { isUpright, type Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
@@ -234,7 +234,7 @@ function lineOf(
       ),
       ...(timed ? [time(LONG)] : []),
     ],
-    below: [{ text: about, shade: 'dim', cells: cells - cellsOf(long) - 1 }, time(cellsOf(long) + 1)],
+    below: [aboutColumn(about, cells - cellsOf(long) - 1), time(cellsOf(long) + 1)],
   };
 }
 

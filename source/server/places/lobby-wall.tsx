@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useState } from 'react';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
-import { width as cells } from '../../base/text.ts';
+import { width as cells, wholeParts } from '../../base/text.ts';
 import type { List } from '../../screens/choice.ts';
 import { painted } from '../../screens/drawing/painter.tsx';
 import type { Room } from '../../screens/play/board.ts';
@@ -154,13 +154,14 @@ function TableWords({ row, said, isUrgent, board, isHere, width, height }: Table
   const theme = useTheme();
   const clock = row.clock === 'off' ? '' : ` · ${row.clock} a turn`;
   const room = Math.max(0, width - cells(row.title) - cells(said) - 3);
+  const where = wholeParts(`  ${row.where}`, room + 2);
   return (
     <>
       <Ink shade={theme.text}>
         <Words shade={isHere ? theme.accent : theme.text} bold>
           {row.title}
         </Words>
-        <Words shade={theme.dim}>{`  ${left(row.where, room)}`}</Words>
+        <Words shade={theme.dim}>{left(where, room + 2)}</Words>
         <Words shade={isUrgent ? theme.accent : theme.good}>{` ${said}`}</Words>
       </Ink>
       {board === null || !hasBegun(row) ? (

@@ -3,6 +3,7 @@ import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.
 import { left, right } from '../../../screens/widgets.tsx';
 import { paintBar } from './bar.ts';
 import { paintAim } from './battle-painter.ts';
+import { nameText } from './names.ts';
 import {
   type Campaign,
   campaignOf,
@@ -53,6 +54,14 @@ function paintRow(pen: Pen, y: number, name: Phrase, ...columns: readonly Phrase
   pen.line(y, { ...name, text: left(name.text, pen.width - taken) }, ...columns);
 }
 
+/** The same of a territory, whose name is shortened where it has no room. */
+function paintNamed(pen: Pen, y: number, name: Phrase, ...columns: readonly Phrase[]): void {
+  const taken = columns.reduce((sum, { text }) => sum + text.length, 0);
+  const [before = ''] = /^ *(from |to )?/.exec(name.text) ?? [];
+  const called = nameText(name.text.slice(before.length), pen.width - taken - before.length);
+  paintRow(pen, y, { ...name, text: before + called }, ...columns);
+}
+
 /** A territory's name in its owner's colour. */
 function nameOf(pen: Pen, { owners, ground }: ConquestScene, territory: number): Phrase {
   const owner = owners[territory] ?? null;
@@ -77,7 +86,7 @@ function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void
     const end = { ...name, text: `${side} ${name.text}` };
     const danger = right(dangers[index] ?? '', columns);
     const number = phrase(right(`${after}`, 5), 'text', true);
-    paintRow(pen, 1 + index, end, number, phrase(danger, threat > after ? 'bad' : 'dim'));
+    paintNamed(pen, 1 + index, end, number, phrase(danger, threat > after ? 'bad' : 'dim'));
   });
 }
 
@@ -88,7 +97,7 @@ function paintPlace(pen: Pen, scene: ConquestScene): number {
   if (cursor < 0) return 0;
   const count = (owners[cursor] ?? null) === null ? '' : right(`${armies[cursor] ?? 0}`, 5);
   const name = { ...nameOf(pen, scene, cursor), bold: true };
-  paintRow(pen, 0, name, phrase(count, 'text', true));
+  paintNamed(pen, 0, name, phrase(count, 'text', true));
   const campaign = campaignOf(scene);
   const remark = campaign === null ? remarkOf(scene) : null;
   const lines = [continentLine(scene), remark].filter(line => line !== null);
@@ -145,7 +154,7 @@ function paintNeighbours(pen: Pen, from: number, scene: ConquestScene, of: numbe
   const shown = around.length <= room ? around : around.slice(0, Math.max(0, room - 1));
   shown.forEach((territory, index) => {
     const count = (owners[territory] ?? null) === null ? 'free' : `${armies[territory] ?? 0}`;
-    paintRow(pen, from + index, nameOf(pen, scene, territory), phrase(right(count, 5), 'dim'));
+    paintNamed(pen, from + index, nameOf(pen, scene, territory), phrase(right(count, 5), 'dim'));
   });
   const hidden = around.slice(shown.length);
   if (hidden.length > 0 && room > 0) {
@@ -167,7 +176,7 @@ function paintProspects(pen: Pen, from: number, scene: ConquestScene): number {
     const losses = `  −${odds.attackerLoses.toFixed(1)} −${odds.defenderLoses.toFixed(1)}`;
     const count = phrase(right(`${armies[here] ?? 0}`, 4), 'text');
     const last = phrase(pen.width >= 40 ? losses : '', 'dim');
-    paintRow(pen, from + index, name, count, chancePhrase(odds.win), last);
+    paintNamed(pen, from + index, name, count, chancePhrase(odds.win), last);
   });
   return from + shown.length;
 }
@@ -195,10 +204,10 @@ function paintElsewhere(pen: Pen, from: number, scene: ConquestScene): void {
     if (y === from + 1) pen.line(y, phrase('other attacks', 'faint'));
     y += 1;
     const what = short ? { ...name, text: whole } : name;
-    paintRow(pen, y, what, phrase(sides, 'dim'), chancePhrase(odds.win));
+    paintNamed(pen, y, what, phrase(sides, 'dim'), chancePhrase(odds.win));
     if (short) continue;
     y += 1;
-    paintRow(pen, y, phrase(`  ${origin}`, 'dim'));
+    paintNamed(pen, y, phrase(`  ${origin}`, 'dim'));
   }
 }
 
@@ -231,6 +240,6 @@ function paintEndangered(pen: Pen, from: number, scene: ConquestScene): void {
       const name = nameOf(pen, scene, territory);
       const text = right(`${armies[territory] ?? 0} against ${threatOf(scene, territory)}`, 16);
       const shade = dangerOf(scene, territory) > 0 ? 'bad' : 'dim';
-      paintRow(pen, from + 2 + index, name, phrase(text, shade));
+      paintNamed(pen, from + 2 + index, name, phrase(text, shade));
     });
 }

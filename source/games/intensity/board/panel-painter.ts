@@ -125,7 +125,8 @@ function paintCoach(pen: Pen, { coaching }: Scene): void {
   pen.write(0, 0, 'Coach', theme.text, { bold: true });
   if (coaching === null) return;
   const about = coaching.kind === 'discard' ? 'points of the hand, about' : 'points from here, about';
-  pen.write(7, 0, about, theme.faint, { most: pen.width - 7 });
+  const fits = about.length + 7 <= pen.width;
+  pen.write(7, 0, fits ? about : 'points, about', theme.faint, { most: pen.width - 7 });
   const lines = coaching.kind === 'discard' ? coaching.hints.slice(0, 5) : coaching.hints;
   const digits = Math.max(...lines.map(({ points }) => points.toFixed(2).length));
   const hints = lines.map(({ cards, points, reason }) => {

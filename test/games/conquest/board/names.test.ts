@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameText, wayText } from '../../../../source/games/warzone/board/words.ts';
+import { nameText, wayText } from '../../../../source/games/conquest/board/names.ts';
 import { runs } from '../../../cases.ts';
 
 test.each([
