@@ -83,7 +83,7 @@ interface OwnPlaces {
   /** The place that all ways lead back to. */
   front(notice: string | null): ShownPlace;
   /** The form of a new game. @param map the one to begin with */
-  setup(game: ScreenKit, map: string | null): ShownPlace;
+  setup(game: ScreenKit, map: string | null, back: () => void): ShownPlace;
 }
 
 /** @param own left out, the menu and the set-up at home */
@@ -120,7 +120,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     app.go(
       savesPlace(app, {
         toMenu: back,
-        resume: save => app.travel(resume(save)),
+        resume: save => app.travel(resume(save, toGames)),
         records: toRecords,
         replay: ({ save, name }) => app.travel(replay(save, { name, back: toGames })),
         preview,
@@ -137,7 +137,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   /** Asks for a game to set up on a map. */
   const played = games.filter(kit => kit.setup.mapSetup !== undefined);
   const playOn = (id: string): void => {
-    const go = (kit: ScreenKit) => () => void app.travel(setup(kit, id).then(app.go));
+    const go = (kit: ScreenKit) => () => void app.travel(setup(kit, id, () => app.go(maps(id))).then(app.go));
     openChoice(
       app,
       'Play on this map',
@@ -153,23 +153,24 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     return null;
   };
   const puzzleExits = { toMenu: back, set: solve };
-  const setup = async (kit: ScreenKit, map: string | null = null): Promise<ShownPlace> =>
-    own?.setup(kit, map) ?? setupPlace(app, await setupChoices(kit), { toMenu: back, start }, map);
+  const setup = async (kit: ScreenKit, map: string | null = null, exit = back): Promise<ShownPlace> =>
+    own?.setup(kit, map, exit) ?? setupPlace(app, await setupChoices(kit), { back: exit, start }, map);
 
   const kitOf = ({ id }: About): ScreenKit | undefined => games.find(kit => kit.id === id);
   const boardOf = async (game: About): Promise<BoardKind | null> => (await kitOf(game)?.board?.()) ?? null;
 
-  async function resume(save: string): Promise<string | null> {
+  async function resume(save: string, exit = back): Promise<string | null> {
     const opened = await house.resume(save);
-    return opened.ok && opened.value === 'over' ? replay(save, { back: toGames }) : enter(opened);
+    const isOver = opened.ok && opened.value === 'over';
+    return isOver ? replay(save, { back: toGames }) : enter(opened, null, exit);
   }
 
   /** Goes back to a game that was left for a while, or to its result. */
   const backTo = (save: string): void =>
     void app.travel(resume(save).then(fault => (fault === null ? undefined : toFront())));
 
-  /** @param said what is said there, unless something is wrong with the save */
-  async function enter(opened: Entrance, said: Notice | null = null): Promise<string | null> {
+  /** @param said what is said there, unless something is wrong with the save @param exit what lies below the game */
+  async function enter(opened: Entrance, said: Notice | null = null, exit = back): Promise<string | null> {
     if (!opened.ok) return opened.error;
     if (typeof opened.value === 'string') return null;
     const { table, notice } = opened.value;
@@ -178,7 +179,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       await table.close();
       return noBoard(table.game);
     }
-    app.go(play(table, kind, { notice: notice === null ? said : { tone: 'bad', text: notice } }));
+    app.go(play(table, kind, { exit, notice: notice === null ? said : { tone: 'bad', text: notice } }));
     return null;
   }
 
@@ -188,7 +189,8 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     if (!taught.ok) return taught.error;
     const { table, kind, lesson } = taught.value;
     whenDrawn(table.rules.setup, () => {
-      if (app.place.get() === here) app.go(play(table, kind, { lesson }));
+      const exit = here.kind === 'learn' ? toLessons : back;
+      if (app.place.get() === here) app.go(play(table, kind, { lesson, exit }));
     });
     return null;
   }
@@ -219,7 +221,10 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     if (kind === null) return noBoard(game);
     const { branch } = house;
     const chat = await house.chat?.(save);
-    const playOn = branch && (async (step: number) => enter(await branch(save, step)));
+    const playOn =
+      branch &&
+      (async (step: number, from: number) =>
+        enter(await branch(save, step), null, () => app.go(shown(from))));
     const shown = (step = 0): ShownPlace => {
       const place = replayPlace(app, name, read.value, kind, {
         ...{ back: exit, playOn, afterGame, chat },
@@ -242,7 +247,11 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   function play(
     table: Table,
     kind: BoardKind,
-    { notice = null, lesson = null }: { readonly notice?: Notice | null; readonly lesson?: Lesson | null },
+    {
+      notice = null,
+      lesson = null,
+      exit,
+    }: { readonly notice?: Notice | null; readonly lesson?: Lesson | null; readonly exit: () => void },
   ): ShownPlace {
     const controller = openController(table, table, app.services, kind);
     if (notice !== null) controller.say(notice);
@@ -250,7 +259,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       playPlace(app, controller, kind.open(controller, app.services), {
         ...{ save: house, draw: true, pace: true, toMenu: back },
         // Nothing is asked where nothing would be lost.
-        leave: () => (lesson === null && table.saveName === null ? app.open(askToLeave(app, back)) : back()),
+        leave: () => (lesson === null && table.saveName === null ? app.open(askToLeave(app, exit)) : exit()),
         ...(house.open === undefined
           ? { rematch: toLessons }
           : {
@@ -325,7 +334,15 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   return {
     ...{ front, toFront, toGames, toLessons, toMaps, toSettings },
     ...{ toAnalysis: analysis.open, toDaily, toPuzzles, toRecords },
-    ...{ enter, whenOver, setup, learn, replay, solve, analyse: analysis.analyseLine },
+    ...{
+      enter: opened => enter(opened),
+      whenOver,
+      setup: game => setup(game),
+      learn,
+      replay,
+      solve,
+      analyse: analysis.analyseLine,
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import { commands } from './keys/commands.ts';
 import { openController } from './play/controller.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
+import { askToLeave } from './play/questions.ts';
 import type { ScreenKit } from './services.ts';
 
 interface PuzzleExits {
@@ -181,8 +182,10 @@ export async function puzzlePlace(
     known = { knower: seat, view: table.view(seat) };
   });
   const { toMenu } = exits;
+  const ask = (): void =>
+    app.open(askToLeave(app, toMenu, 'What you have solved in this run would not count.'));
   const play = playPlace(app, controller, kind.open(controller, services), {
-    ...{ save: app.services.house, draw: true, leave: toMenu, toMenu },
+    ...{ save: app.services.house, draw: true, leave: run === null ? toMenu : ask, toMenu },
     first: () => (isJudged ? [] : [{ command: commands.hint, run: hint }]),
     rematch: () => again(number),
   });

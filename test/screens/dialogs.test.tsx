@@ -171,9 +171,7 @@ describe('the list of saves', () => {
     expect(app.text()).toContain('Replay');
     await app.press('escape', 'enter');
     expect(app.game().controller.table.seq).toBe(9);
-    await app.press('q');
-    await app.send(`${wayTo(app, 'Saves')}\r`);
-    await app.press('x', 'enter');
+    await app.press('q', 'x', 'enter');
     expect(app.text()).toContain('No saves yet.');
     const names = await saves.names();
     expect(names.ok && names.value).toEqual([]);

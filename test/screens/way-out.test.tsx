@@ -58,8 +58,7 @@ test('a game, its search, its replay and its analysis board have one, and each g
   expect(app.text()).toMatch(/q +leave/);
   expect(footer(app)).toMatch(/Esc close/);
   await app.press('escape', 'A');
-  await app.until(() => app.app.place.get().kind === 'analysis');
-  expect(footer(app)).toMatch(/(q|Esc) back/);
+  await app.until(() => app.app.place.get().kind === 'analysis' && /(q|Esc) back/.test(footer(app)));
   await app.press('q');
   await app.until(() => app.app.place.get().kind === 'play');
   await app.press('q');

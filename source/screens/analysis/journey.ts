@@ -18,7 +18,7 @@ import { analysisPlace } from './place.tsx';
 interface AnalysisJourneyExits {
   back(): void;
   whenDrawn: NonNullable<HousePort['whenDrawn']>;
-  enter(opened: Result<OpenedTable, string>): Promise<string | null>;
+  enter(opened: Result<OpenedTable, string>, said: null, exit: () => void): Promise<string | null>;
 }
 
 /** The ways to the analysis board, and from it to a game. */
@@ -33,7 +33,8 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     const refused = await house.analysis?.refusal(kit, rules);
     if (typeof refused === 'string') return refused;
     const { open: begin } = house;
-    const playOn = begin && playFrom(app, input, async options => enter(await begin(options)));
+    const playOn =
+      begin && playFrom(app, input, async options => enter(await begin(options), null, () => app.go(place)));
     const [game, positions, board, forecasts = null] = await Promise.all([
       kit.rules(),
       kit.positions?.(),
@@ -43,7 +44,8 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     if (positions === undefined || board === undefined) return `${kit.title} has no analysis board`;
     const whole = wholeOf(positions, rules, known);
     const analysed = { game, rules, positions, forecasts, names, ...whole };
-    whenDrawn(rules.setup, () => app.go(analysisPlace(app, kit, board, analysed, { ...exit, playOn })));
+    const place = analysisPlace(app, kit, board, analysed, { ...exit, playOn });
+    whenDrawn(rules.setup, () => app.go(place));
     return null;
   }
 
@@ -77,7 +79,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
       if (!position.ok) return 'the game does not begin';
       return analyse({ kit, rules: rules.value, known: { knower: 'open', position: position.value } });
     };
-    return setupPlace(app, await setupChoices(kit), { toMenu: usualBack, start });
+    return setupPlace(app, await setupChoices(kit), { back: usualBack, start });
   }
 
   /** Asks where the position comes from. */

@@ -120,6 +120,15 @@ export const commands = {
   confirm: onBoard('confirm', ['enter'], 'choose', 'choose the territory, or answer the question', {
     when: 'while you are asked',
   }),
+  /** Of what covers the board, which is a step of its own: back to it before the game is left. */
+  shutView: onBoard('close-view', ['q', 'escape'], 'back', 'back to the board', {
+    kept: true,
+    deed: 'leave',
+    when: 'while something else is shown',
+  }),
+  shutPage: onBoard('close-sheet', ['escape'], 'back', 'close the page beside the board', {
+    when: 'while a page is open',
+  }),
   unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', 'once something is chosen'),
   fewer: onBoard('fewer', ['left', 'h', 'down', 'j'], 'how many', 'one less, or one more', {
     shown: '←→',

@@ -274,7 +274,10 @@ export function playPlace(
   function press(key: KeyName): true {
     const now = bindings();
     // While a text is written its letters are letters; else what surrounds the game goes before it and never waits.
-    if (!isWriting(now) && dispatch([...first(), ...last()], key)) return true;
+    // What the board shows over itself is left before the table is.
+    const covered = now.some(({ command }) => command === commands.shutView);
+    const around = [...first(), ...last()].filter(({ command }) => !covered || command.deed !== 'leave');
+    if (!isWriting(now) && dispatch(around, key)) return true;
     const meant = now.find(({ command }) => command.keys.includes(key));
     playKey(key);
     if (meant !== undefined) offers.used?.(meant.command);

@@ -69,10 +69,14 @@ export function askToResign(
 }
 
 /** Asks before a game is left that has no save. */
-export function askToLeave(app: App, onYes: () => void): ConfirmDialog {
+export function askToLeave(
+  app: App,
+  onYes: () => void,
+  lost = 'This game is not saved: it would be lost.',
+): ConfirmDialog {
   return confirmDialog(app, {
     title: 'Leave the game',
-    lines: ['This game is not saved: it would be lost.'],
+    lines: [lost],
     yes: 'leave',
     no: 'stay',
     onYes,

@@ -24,8 +24,8 @@ interface ReplayExits {
   back(): void;
   /** The chat of the game, where this person may read it. */
   readonly chat?: readonly ReplayChatLine[] | undefined;
-  /** Continues the game from a step. @returns one sentence when it cannot */
-  readonly playOn?: ((step: number) => Promise<string | null>) | undefined;
+  /** Continues the game from a step. @param from the moment to come back to @returns one sentence when it cannot */
+  readonly playOn?: ((step: number, from: number) => Promise<string | null>) | undefined;
   /** Takes a moment to the analysis board. @param step to come back to */
   readonly analyse?: (input: AnalysisInput, step: number) => void;
   /** Keys of a game that is over. */
@@ -151,7 +151,7 @@ export function replayPlace(
   const { playOn } = exits;
   const branch = async (): Promise<void> => {
     pause();
-    const fault = await playOn?.(replay.steps.indexOf(stepHere()));
+    const fault = await playOn?.(replay.steps.indexOf(stepHere()), state.get().step);
     if (typeof fault === 'string') openNote(app, 'Play on from here', fault);
   };
   /** False in all moments of the step that ends the game. */

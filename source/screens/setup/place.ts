@@ -11,7 +11,7 @@ import { type FoldState, optionRows } from './option-rows.ts';
 import { countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
 
 interface SetupExits {
-  toMenu(): void;
+  back(): void;
   /** Starts the game. @returns one sentence when it cannot */
   start(options: TableOptions): Promise<string | null>;
 }
@@ -20,7 +20,7 @@ interface SetupExits {
 export function setupPlace(
   app: App,
   choices: SetupChoices,
-  { toMenu, start }: SetupExits,
+  { back, start }: SetupExits,
   map: string | null = null,
 ): FormPlace<SetupDraft & FoldState> & ShownPlace {
   const { game } = choices;
@@ -55,7 +55,7 @@ export function setupPlace(
       settings.update(now => ({ ...now, lastSetups: { ...now.lastSetups, [game.id]: chosen } }));
       return start({ game, ...checked.value, seed });
     },
-    back: toMenu,
+    back,
   });
 }
 

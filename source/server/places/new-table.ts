@@ -21,11 +21,11 @@ interface NewTable extends ServedDraft {
   readonly rated: boolean;
 }
 
-/** @param first the game to begin with, by its id @param map the map to begin with */
+/** @param first the game to begin with, by its id @param map the map to begin with @param back goes to what lies below */
 export function newTablePlace(
   session: Session,
   first: string | null = null,
-  map: string | null = null,
+  { map = null, back = () => session.toLobby() }: { readonly map?: string | null; back?(): void } = {},
 ): ShownPlace {
   const { app, hall } = session;
   const { games } = hall.parts;
@@ -37,7 +37,7 @@ export function newTablePlace(
     choices: game.choices,
     choicesOf: now => now.game.choices,
     first: () => (map === null ? fresh(game) : { ...fresh(game), map }),
-    back: () => session.toLobby(),
+    back,
     rows: (now, choices, board) => [
       gameRow(games, now, fresh),
       countRow(choices, now),

@@ -29,7 +29,7 @@ function twoMaps(): string {
 async function openForm(folder: string) {
   const app = await openTestApp(WIDE);
   const created = { ...app.app, services: { ...app.services, maps: mapLibrary(folder) } };
-  const exits = { toMenu: () => {}, start: async () => null };
+  const exits = { back: () => {}, start: async () => null };
   app.app.go(setupPlace(created, await setupChoices(dominationKit), exits));
   await app.press('tab', 'tab', 'tab', 'tab');
   return app;

@@ -18,6 +18,8 @@ test.each(kits.map((kit, line) => ({ id: kit.id, line, title: kit.title })))(
     await ada.see(/2\/\d+ [A-Z]/);
     expect(server.hall.tables).toHaveLength(0);
     ada.type('q');
+    await ada.see('Learn a game by playing');
+    ada.type('q');
     await ada.see(LOBBY);
     expect(server.logged.filter(logged => logged.event === 'fault')).toEqual([]);
   },

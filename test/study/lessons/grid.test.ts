@@ -29,6 +29,6 @@ describe('the lesson of Simple Risk', () => {
     await app.send('>');
     expect(stepOn(app)).toBe('5/9 Stop in time');
     await app.send('q');
-    expect(app.text()).toContain('S A N D T A B L E');
+    expect(app.text()).toContain('Learn a game by playing');
   });
 });

@@ -17,10 +17,11 @@ export function conquestBindings<S extends Sight>(
   const scene = model.scene.get();
   const { keys } = game;
   const { search } = scene.focus;
-  const aids = keys.aids?.(model, scene) ?? [];
+  const page = pageBinding(model);
+  const aids = [...page, ...(keys.aids?.(model, scene) ?? [])];
   const own = keys.own?.(model, scene) ?? null;
   if (search !== null) return searchBindings(search, model.search);
-  if (own !== null) return own;
+  if (own !== null) return [...own, ...page];
   switch (scene.step.name) {
     case 'over':
     case 'watch':
@@ -160,6 +161,12 @@ const LONGEST_NAME = 40;
 export function leafTo(model: BoardModel, page: string): void {
   model.focusOn({ page: model.scene.get().focus.page === page ? 'log' : page });
 }
+
+/** Closes the page beside the board, once what is chosen has been taken back. */
+export const pageBinding = (model: BoardModel): readonly Binding[] =>
+  model.scene.get().focus.page === 'log'
+    ? []
+    : [{ command: commands.shutPage, quiet: true, run: () => model.focusOn({ page: 'log' }) }];
 
 /** The command that lists continents, if the board has any. */
 export const continentsBinding = (model: BoardModel, quiet: boolean): readonly Binding[] =>

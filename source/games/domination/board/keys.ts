@@ -71,10 +71,12 @@ export const dominationKeys = (controls: MapControls): OwnKeys<DominationSight> 
         ? []
         : placeBindings(model),
   own(model, scene) {
+    const shutGraph = (): void => model.focusOn({ graph: null });
     if (scene.focus.graph !== null && scene.step.name !== 'over')
       return [
         { command: dominationCommands.graph, label: 'next graph', run: () => nextGraph(model) },
-        { command: dominationCommands.shutGraph, run: () => model.focusOn({ graph: null }) },
+        { command: dominationCommands.shutGraph, quiet: true, run: shutGraph },
+        { command: commands.shutView, run: shutGraph },
       ];
     if (scene.step.name !== 'own') return null;
     const asks = trades(scene)

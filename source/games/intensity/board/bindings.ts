@@ -1,5 +1,6 @@
 import { PASSED } from '../../../../machines/intensity/types.ts';
 import { type Binding, type Command, commandsUnder, digits } from '../../../screens/keys/command.ts';
+import { commands } from '../../../screens/keys/commands.ts';
 import type { CardModel } from './model.ts';
 import { scoresPage } from './panel-painter.ts';
 import { mayPlayOut } from './scene.ts';
@@ -25,9 +26,6 @@ export const cardCommands = {
     when: 'once a round is over',
   }),
   scores: atTable('scores', ['tab'], 'scores', 'the score sheet', { when: 'during the game', tab: true }),
-  shutSheet: atTable('close-sheet', ['escape'], 'back', 'back to the table', {
-    when: 'while a sheet is open',
-  }),
   sortHand: atTable('order-of-hand', ['o'], 'order', 'order the hand by suits or by danger', {
     deed: 'other look',
     when: 'during a hand',
@@ -89,12 +87,13 @@ export function cardBindings(model: CardModel, names: readonly string[]): readon
 /** The keys that work at any time: the last round, the score sheet, the order of the hand. */
 function aidsOf(model: CardModel, names: readonly string[]): readonly Binding[] {
   const { view, focus, step } = model.scene.get();
-  const close = focus.peek ? model.peek : () => model.turnTo(focus.page);
-  const isOpen = focus.page !== 'log' || focus.peek;
   const hasLast = view.rounds.length > 0 && step.name !== 'closing' && view.phase.name !== 'scored';
   const label = focus.peek ? 'this round' : 'last round';
   return [
-    ...(isOpen ? [{ command: cardCommands.shutSheet, quiet: true, run: close }] : []),
+    ...(focus.peek ? [{ command: commands.shutView, run: model.peek }] : []),
+    ...(focus.page === 'log'
+      ? []
+      : [{ command: commands.shutPage, quiet: true, run: () => model.turnTo(focus.page) }]),
     ...(hasLast ? [{ command: cardCommands.lastRound, label, run: model.peek }] : []),
     {
       ...{ command: cardCommands.scores, run: () => model.turnTo('scores') },

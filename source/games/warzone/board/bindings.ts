@@ -2,7 +2,12 @@ import { type Binding, type Command, commandsUnder } from '../../../screens/keys
 import { commands, cursorBinding } from '../../../screens/keys/commands.ts';
 import { cameraBindings, type MapControls } from '../../../screens/map-board/controls.ts';
 import { overlayAfter } from '../../../screens/map-board/scene.ts';
-import { continentsBinding, numberBindings, searchBindings } from '../../conquest/board/bindings.ts';
+import {
+  continentsBinding,
+  numberBindings,
+  pageBinding,
+  searchBindings,
+} from '../../conquest/board/bindings.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
 import { numbersIn } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
@@ -126,7 +131,12 @@ export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
   const { model, turns, lift } = keyboard;
   const scene = model.scene.get();
   const showing = turns.playback.showing.get();
-  if (showing !== null) return [...executionBindings(keyboard, showing), ...throughBindings(keyboard, scene)];
+  if (showing !== null) {
+    // What goes on by itself is the game, which somebody who only watches can leave at any time.
+    const isOver = scene.asked !== null || !showing.playing;
+    const shut = isOver ? [{ command: commands.shutView, run: turns.playback.leave }] : [];
+    return [...executionBindings(keyboard, showing), ...shut, ...throughBindings(keyboard, scene)];
+  }
   if (scene.step.name === 'over')
     return turnBinding(turns, { command: orderCommands.lastTurn, label: 'last orders' });
   if (scene.step.name === 'covered')
@@ -137,8 +147,9 @@ export function warzoneBindings(keyboard: Keyboard): readonly Binding[] {
       ...continentsBinding(model, true),
       ...lookBindings(keyboard),
       ...turnBinding(turns, LAST_TURN),
+      ...pageBinding(model),
     ];
-  return orderingBindings(keyboard, scene);
+  return [...orderingBindings(keyboard, scene), ...pageBinding(model)];
 }
 
 function orderingBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Binding[] {

@@ -184,7 +184,7 @@ function sessionOf(
     ...{ app, visitor, person, standAt },
     journey: journeyOf(app, {
       front: notice => lobbyPlace(session, notice),
-      setup: ({ id }, map) => newTablePlace(session, id, map),
+      setup: ({ id }, map, back) => newTablePlace(session, id, { map, back }),
     }),
     toLobby: notice => session.journey.toFront(notice),
     toNewTable: game => app.go(newTablePlace(session, game)),

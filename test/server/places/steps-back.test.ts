@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Command } from '../../../source/screens/keys/command.ts';
+import { serverCommands } from '../../../source/server/places/session.ts';
+import { come, comeIn, key, type Player, startTestServer, type TestServer } from '../harness.ts';
+
+const served: readonly Command[] = Object.values(serverCommands);
+const sent = (name = ''): string => (name === 'tab' ? key.tab : name);
+
+/** What each key opens that only a server has; what leads away for good or begins a game is not pressed. */
+const keysOf = (scope: 'lobby' | 'game', ...away: readonly Command[]): readonly string[] =>
+  served.flatMap(command => {
+    const [first = ''] = command.keys;
+    const isPressed = command.at[0] === scope && command.deed !== 'leave' && !away.includes(command);
+    return isPressed && /^(\S|tab)$/.test(first) ? [sent(first)] : [];
+  });
+
+/** What stands behind Tab in the lobby, by its digits; the tenth is chosen with arrows alone. */
+const more = served
+  .filter(({ keys }) => keys.length === 0)
+  .slice(0, 9)
+  .map((_, line) => `${line + 1}`);
+
+const footer = (who: Player): string => who.rows().at(-1) ?? '';
+
+/** Types each of these, and leaves what it opens by its way out. @param here what the bottom line of this place has */
+async function thereAndBack(
+  who: Player,
+  openings: readonly (readonly string[])[],
+  here: RegExp,
+): Promise<void> {
+  for (const opening of openings) {
+    await who.see(() => here.test(footer(who)));
+    for (const typed of opening) {
+      const before = who.sent();
+      who.type(typed);
+      await who.see(() => who.sent() !== before && /\b(q|Esc) \w/.test(footer(who)));
+    }
+    // What is done or answered where one is opens nothing.
+    if (here.test(footer(who))) continue;
+    who.type(footer(who).includes('Esc ') ? key.escape : 'q');
+    await who.see(() => here.test(footer(who)));
+  }
+}
+
+test('over SSH all that the lobby opens is left again by its way out, to the lobby', async () => {
+  const server = await startTestServer();
+  const ada = await comeIn(server, { login: 'ada', columns: 120 });
+  const openings = [...keysOf('lobby').map(each => [each]), ...more.map(digit => [key.tab, digit])];
+  expect(openings.length).toBeGreaterThan(15);
+  await thereAndBack(ada, openings, /n new table/);
+});
+
+/** Ada at a new table of a game, whose room she has been in. */
+async function atTable(server: TestServer, game: string): Promise<Player> {
+  const ada = await come(server, { login: 'ada', columns: 120, command: `play ${game}` });
+  await ada.see('A new table');
+  ada.type('\x13');
+  await ada.see('The code of this table is');
+  const { start, stand, again, standIn } = serverCommands;
+  const inRoom = keysOf('game', start, stand, again, standIn);
+  await thereAndBack(
+    ada,
+    [...inRoom, '?', 'r'].map(each => [each]),
+    /q lobby/,
+  );
+  ada.type('s');
+  await ada.see('at the table');
+  return ada;
+}
+
+test.each(['domination', 'intensity'])('and at a table of %s, to the table', async game => {
+  const server = await startTestServer();
+  const ada = await atTable(server, game);
+  const { start, stand, again, standIn } = serverCommands;
+  const here = [...keysOf('game', start, stand, again, standIn), '?', 'r', 'P', 'W'];
+  await thereAndBack(
+    ada,
+    here.map(each => [each]),
+    /q lobby/,
+  );
+  if (game === 'domination') {
+    ada.type('g');
+    await ada.see('next graph');
+    ada.type('q');
+    await ada.see(() => /q lobby/.test(footer(ada)));
+  }
+  ada.type('q');
+  await ada.see('n new table');
+});
