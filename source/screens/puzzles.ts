@@ -185,7 +185,12 @@ export async function puzzlePlace(
   const ask = (): void =>
     app.open(askToLeave(app, toMenu, 'What you have solved in this run would not count.'));
   const play = playPlace(app, controller, kind.open(controller, services), {
-    ...{ save: app.services.house, draw: true, leave: run === null ? toMenu : ask, toMenu },
+    ...{
+      save: app.services.house,
+      draw: true,
+      leave: run === null || run.solved === 0 ? toMenu : ask,
+      toMenu,
+    },
     first: () => (isJudged ? [] : [{ command: commands.hint, run: hint }]),
     rematch: () => again(number),
   });

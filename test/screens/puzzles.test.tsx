@@ -51,10 +51,12 @@ test('a run sets one puzzle after the other; a try after three minutes does not 
   await app.send('j\r');
   for (const count of [0, 1, 2]) {
     await app.until(() => app.text().includes(`${count} solved, 3:00 left`));
-    // What has been solved is asked about before it is lost.
-    await app.press('q');
-    expect(app.text()).toContain('What you have solved in this run would not count.');
-    await app.press('escape');
+    if (count === 1) {
+      // What has been solved is asked about before it is lost.
+      await app.press('q');
+      expect(app.text()).toContain('What you have solved in this run would not count.');
+      await app.press('escape');
+    }
     if (count === 2) app.clock.advance(RUN_MILLISECONDS);
     const { plans } = await shownPuzzle(app);
     await app.game().controller.play(plans[0].move);
