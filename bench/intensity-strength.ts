@@ -1,9 +1,9 @@
 // How strong the card players are: mean penalty points a hand with 95 % intervals, every deal played in four rotations,
 // the deals in all six circular orders of the players in turn, intervals clustered by deal; and the CPU of an answer.
-//   npm run bench -- strength [MATCH…] [--deals N] [--from DEAL]
+//   npm run bench -- strength [MATCH…] [--deals N] [--from DEAL] [--moon others|own]
 import { parseArgs } from 'node:util';
 import type { Card } from '../machines/intensity/cards.ts';
-import { PASSED } from '../machines/intensity/types.ts';
+import { optionsSchema, PASSED } from '../machines/intensity/types.ts';
 import { at } from '../machines/result.ts';
 import { chooseMove } from '../source/games/intensity/players/index.ts';
 import { knowledgeOf } from '../source/games/intensity/players/knowledge.ts';
@@ -73,6 +73,12 @@ const plainPass: Player = (view, seat, key) =>
   view.phase.name === 'discarding' ? hard(view, seat, key) : expert(view, seat, key);
 const mixed = [safety, passingHigh(byRule), easy] as const;
 
+/** A player to whom the match is one in which taking all points is nothing special. */
+const blind =
+  (player: Player): Player =>
+  (view, seat, key) =>
+    player({ ...view, options: { ...view.options, moon: 'off' } }, seat, key);
+
 const MATCHES: Readonly<Record<string, Match>> = {
   'expert-3-random': one(expert, random, random, random),
   'expert-3-safety': one(expert, safety, safety, safety),
@@ -85,6 +91,11 @@ const MATCHES: Readonly<Record<string, Match>> = {
   'hard-2-medium-2': two(hard, medium),
   'medium-2-easy-2': two(medium, easy),
   'easy-2-random-2': two(easy, random),
+  // With --moon: what it is worth to know that rule.
+  'expert-2-blind-2': two(expert, blind(expert)),
+  'hard-2-blind-2': two(hard, blind(hard)),
+  'hard-3-hard': one(hard, hard, hard, hard),
+  'hard-3-blind': one(hard, blind(hard), blind(hard), blind(hard)),
 };
 
 interface Mean {
@@ -118,6 +129,9 @@ function report(name: string, { measured }: Match, results: readonly DealResult[
     tournament: over(measured, result => result.tournament).mean,
     firsts: over(measured, result => result.firsts).mean,
     hands: results.length * 4,
+    moons: [measured, others].map(group =>
+      results.reduce((sum, { moons }) => sum + group.reduce((all, player) => all + at(moons, player), 0), 0),
+    ),
     ...cpu(),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -134,8 +148,13 @@ function cpu(): object {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { deals: { type: 'string', default: '252' }, from: { type: 'string', default: '0' } },
+  options: {
+    deals: { type: 'string', default: '252' },
+    from: { type: 'string', default: '0' },
+    moon: { type: 'string', default: 'off' },
+  },
 });
+const { moon } = optionsSchema.pick({ moon: true }).parse({ moon: values.moon });
 const names = positionals.length === 0 ? Object.keys(MATCHES) : positionals;
 for (const name of names) {
   const match = MATCHES[name];
@@ -145,7 +164,7 @@ for (const name of names) {
   }
   const from = Number(values.from);
   const results = Array.from({ length: Number(values.deals) }, (_, deal) =>
-    playDeal(match.players, from + deal),
+    playDeal(match.players, from + deal, moon),
   );
   report(name, match, results);
 }

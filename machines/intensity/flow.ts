@@ -31,15 +31,15 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
   };
   return {
     id: 'intensity',
-    begins: { at: 'dealing', in: ['discarding'] },
+    begins: { at: 'dealing', in: ['discarding', 'playing.leading'] },
     states: {
       dealing: {
         always: {
           everybodyIsReady: {
             says: 'everybody is ready',
             when: everybodyIsReady,
-            run: nextHand,
-            to: ['discarding'],
+            run: here => nextHand(setup, here),
+            to: ['discarding', 'playing.leading'],
           },
         },
       },
@@ -60,7 +60,7 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
           everybodyHasChosen: {
             says: 'everybody has passed cards',
             when: everybodyHasChosen,
-            run: exchange,
+            run: here => exchange(setup, here),
             to: ['playing.leading'],
           },
         },

@@ -34,8 +34,10 @@ import {
   matchIsOver,
   matchOutcome,
   matchTotals,
+  moonOf,
   NO_SCORE,
   nextToPlay,
+  passingOffset,
   tableIsFull,
   withFault,
 } from './round.ts';
@@ -91,26 +93,28 @@ export const ascending = (cards: readonly Card[]): Card[] => cards.toSorted((one
 
 /** The first hand of a match. Unless seat A leads, the leader is drawn: a script needs an outcome `lead`, a seat. */
 export function firstHand(setup: IntensitySetup, random: Randomness): Result<IntensityPosition, ScriptFault> {
-  if (setup.options.lead === 'first-seat') return dealHand(random, seat(0), []);
+  if (setup.options.lead === 'first-seat') return dealHand(setup, random, seat(0), []);
   const drawn = choose(random, 'lead', 1, [0, SEATS - 1]);
-  return drawn.ok ? dealHand(drawn.value.random, seat(at(drawn.value.numbers, 0)), []) : drawn;
+  return drawn.ok ? dealHand(setup, drawn.value.random, seat(at(drawn.value.numbers, 0)), []) : drawn;
 }
 
 function dealHand(
+  { options }: IntensitySetup,
   random: Randomness,
   first: Seat,
   scores: readonly HandScore[],
 ): Result<IntensityPosition, ScriptFault> {
   const hands = deal(random, first);
   if (!hands.ok) return hands;
+  const number = scores.length + 1;
   return ok({
-    number: scores.length + 1,
+    number,
     first,
     rounds: [],
     table: { leader: first, cards: [] },
     score: NO_SCORE,
     scores,
-    phase: { name: 'discarding' },
+    phase: { name: passingOffset(options.passing, number) === 0 ? 'playing' : 'discarding' },
     hands: hands.value.value,
     passes: hands.value.value.map(() => null),
     random: hands.value.random,
@@ -125,15 +129,15 @@ export const ready = (position: InState<IntensityTypes, 'scored'>, by: Seat): In
   );
 
 /** Deals the next hand. Table position 0 moves on by one seat, so that each seat leads equally often. */
-export function nextHand(position: IntensityPosition): IntensityResult {
-  const next = dealHand(position.random, leftOf(position.first), position.scores);
+export function nextHand(setup: IntensitySetup, position: IntensityPosition): IntensityResult {
+  const next = dealHand(setup, position.random, leftOf(position.first), position.scores);
   if (!next.ok) return next;
   const { number, first, hands } = next.value;
   const event = { type: 'dealt', hand: number, first, hands: hands.map(cardsIn) } as const;
   return ok({ position: next.value, events: [event], reveals: true });
 }
 
-/** Chooses the three cards that a seat passes to its left (rules/intensity.md#passing). */
+/** Chooses the three cards that a seat passes on (rules/intensity.md#passing). */
 export function discard(position: IntensityPosition, from: Seat, cards: readonly number[]): IntensityResult {
   if (cards.length !== PASSED)
     return err({ code: 'wrong-number-of-cards', count: cards.length, needed: PASSED });
@@ -168,18 +172,19 @@ const choosePass = (position: IntensityPosition, from: Seat, cards: readonly Car
   );
 
 /** Exchanges the passed cards (rules/intensity.md#passing); then table position 0 leads. */
-export function exchange(position: IntensityPosition): IntensityResult {
+export function exchange({ options }: IntensitySetup, position: IntensityPosition): IntensityResult {
+  const offset = passingOffset(options.passing, position.number);
   const passes = position.passes.map(pass => pass ?? []);
   const hands = seats(SEATS).map(of => {
     const kept = minus(at(position.hands, of), cardSet(at(passes, of)));
-    return union(kept, cardSet(at(passes, leftOf(of, SEATS - 1))));
+    return union(kept, cardSet(at(passes, leftOf(of, SEATS - offset))));
   });
   return ok({
     position: { ...position, hands, phase: { name: 'playing' } },
     events: seats(SEATS).map(from => ({
       type: 'passed',
       seat: from,
-      to: leftOf(from),
+      to: leftOf(from, offset),
       cards: at(passes, from),
     })),
     reveals: true,
@@ -259,21 +264,23 @@ export function settleRound(setup: IntensitySetup, position: IntensityPosition):
 
 function scoreHand(setup: IntensitySetup, position: IntensityPosition, won: IntensityEvent): IntensityStep {
   const scores = [...position.scores, position.score];
-  const { hands } = setup.options;
+  const { options } = setup;
   const scored: IntensityEvent = {
     type: 'hand-scored',
     hand: position.number,
-    points: handTotals(position.score),
-    totals: matchTotals(scores),
+    points: handTotals(position.score, options),
+    totals: matchTotals(scores, options),
   };
-  if (!matchIsOver(hands, scores)) {
+  const shot = moonOf(position.score, options);
+  const events = [won, ...(shot === null ? [] : [{ type: 'moon-shot', seat: shot } as const]), scored];
+  if (!matchIsOver(options, scores)) {
     const phase = { name: 'scored', ready: position.hands.map(() => false) } as const;
-    return { position: { ...position, scores, phase }, events: [won, scored], reveals: true };
+    return { position: { ...position, scores, phase }, events, reveals: true };
   }
-  const outcome = matchOutcome(hands, scores);
+  const outcome = matchOutcome(options, scores);
   return {
     position: { ...position, scores, phase: { name: 'over', outcome } },
-    events: [won, scored, { type: 'ended', outcome }],
+    events: [...events, { type: 'ended', outcome }],
     reveals: true,
   };
 }

@@ -8,7 +8,7 @@ import { cardsIn } from './cards.ts';
 import { intensityFlow } from './flow.ts';
 import { firstHand, playable } from './hands.ts';
 import { positionSchema } from './invariants.ts';
-import { calfWasPlayed, leftOf, seatsToMove } from './round.ts';
+import { calfWasPlayed, passesOf, seatsToMove } from './round.ts';
 import { describe, explain } from './sentences.ts';
 import {
   type IntensityEvent,
@@ -18,7 +18,6 @@ import {
   type IntensityView,
   moveSchema,
   optionsSchema,
-  SEATS,
   setupSchema,
 } from './types.ts';
 
@@ -52,16 +51,18 @@ function prepare(chosen: IntensitySetup): Result<Rules<IntensityTypes>, SetupFau
 export function view(setup: IntensitySetup, position: IntensityPosition, viewer: Viewer): IntensityView {
   const { hands, passes, random: _, ...open } = position;
   const everything = seesEverything(setup, viewer);
-  const received = viewer === 'spectator' ? null : at(passes, leftOf(viewer, SEATS - 1));
+  const { options } = setup;
+  const from =
+    viewer === 'spectator' ? null : (passesOf({ options, number: open.number }, viewer)?.from ?? null);
   return {
     ...open,
     viewer,
-    options: setup.options,
+    options,
     toMove: seatsToMove(position),
     hands: hands.map((hand, of) => (everything || of === viewer ? cardsIn(hand) : null)),
     chosen: passes.map(pass => pass !== null),
     passes: passes.map((pass, of) => (everything || of === viewer ? pass : null)),
-    received: position.phase.name === 'discarding' ? null : received,
+    received: position.phase.name === 'discarding' || from === null ? null : at(passes, from),
     legal: viewer === 'spectator' ? [] : playable(position, viewer),
     calfSeen: calfWasPlayed(position.rounds),
   };

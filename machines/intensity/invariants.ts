@@ -21,6 +21,8 @@ import {
   legalCards,
   matchIsOver,
   matchOutcome,
+  type Offset,
+  passingOffset,
   playedBy,
 } from './round.ts';
 import {
@@ -28,6 +30,7 @@ import {
   type IntensityPosition,
   type IntensitySetup,
   MATCH_LENGTHS,
+  MOONS,
   type OpenRound,
   positionShape,
   ROUNDS,
@@ -37,7 +40,7 @@ import {
 
 const INVARIANTS: readonly Condition<IntensityPosition>[] = [
   ['each of the 40 cards is in one hand, or was played once', isDeckValid],
-  ['three cards are passed by who holds them, and lie with the left neighbour from then on', arePassesValid],
+  ['three cards are passed by who holds them, and lie with who got them from then on', arePassesValid],
   ['a hand has ten cards, and every card that was played was legal', areRoundsValid],
   ['the points are those of the rounds', isScoreValid],
   ['the phase does not fit the rounds', isPhaseValid],
@@ -53,8 +56,12 @@ export const whyImpossible = ({ options }: IntensitySetup, position: IntensityPo
     [
       ...INVARIANTS,
       [
+        'cards are passed in the direction of this hand, or not at all',
+        here => arePassedBy(passingOffset(options.passing, here.number), here),
+      ],
+      [
         'the match has more hands, or has ended before',
-        ({ phase, scores }) => matchIsOver(options.hands, scores) === (phase.name === 'over'),
+        ({ phase, scores }) => matchIsOver(options, scores) === (phase.name === 'over'),
       ],
       ['somebody is not ready, or the next hand is dealt', position => !everybodyIsReady(position)],
       [
@@ -81,15 +88,22 @@ function originalHands({ hands, rounds, table }: IntensityPosition): CardSet[] {
   return seats(SEATS).map(of => union(at(hands, of), cardSet(playedBy([...rounds, table], of))));
 }
 
-/** Passed cards were in the hand of the seat that passes them, or are the left neighbour's after the exchange. */
+/** Passed cards were in the hand of the seat that passes them, or are with who got them, in one of the directions. */
 function arePassesValid(position: IntensityPosition): boolean {
-  const hands = originalHands(position);
+  return ([0, 1, 2, 3] as const).some(offset => arePassedBy(offset, position));
+}
+
+/** The same for one direction. */
+function arePassedBy(offset: Offset, position: IntensityPosition): boolean {
+  const { passes } = position;
   const choosing = position.phase.name === 'discarding';
-  if (choosing && position.passes.every(pass => pass !== null)) return false;
+  if (offset === 0) return !choosing && passes.every(pass => pass === null);
+  const hands = originalHands(position);
+  if (choosing && passes.every(pass => pass !== null)) return false;
   return seats(SEATS).every(of => {
-    const pass = at(position.passes, of);
+    const pass = at(passes, of);
     if (pass === null) return choosing;
-    const holder = at(hands, choosing ? of : leftOf(of));
+    const holder = at(hands, choosing ? of : leftOf(of, offset));
     return isAscending(pass) && pass.every(card => contains(holder, card));
   });
 }
@@ -149,8 +163,10 @@ function isPhaseValid({ phase, rounds, table, scores }: IntensityPosition): bool
 }
 
 function isOutcomeValid({ places, reason }: Outcome, scores: readonly HandScore[]): boolean {
-  return MATCH_LENGTHS.some(length => {
-    const outcome = matchOutcome(length, scores);
-    return outcome.reason === reason && JSON.stringify(outcome.places) === JSON.stringify(places);
-  });
+  return MATCH_LENGTHS.some(hands =>
+    MOONS.some(moon => {
+      const outcome = matchOutcome({ hands, moon }, scores);
+      return outcome.reason === reason && JSON.stringify(outcome.places) === JSON.stringify(places);
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import {
   CALVES,
   type Card,
   type CardSet,
+  HAND_POINTS,
   isCalf,
   isEmpty,
   onlySuit,
@@ -17,9 +18,10 @@ import {
   FAULT_POINTS,
   type HandScore,
   type IntensityEvent,
+  type IntensityOptions,
   type IntensityPosition,
+  type IntensityView,
   MATCH_LIMIT,
-  type MatchLength,
   type OpenHand,
   type OpenRound,
   type Round,
@@ -83,17 +85,56 @@ export function withFault(
   };
 }
 
-/** Points of a hand by seat, faults included (rules/intensity.md#points). */
-export const handTotals = (score: HandScore): number[] =>
-  score.points.map((points, of) => points + FAULT_POINTS * at(score.faults, of));
+/** The places to the left that cards go when they are passed in a hand; 0 where none are (rules/intensity.md#passing). */
+export const passingOffset = (passing: IntensityOptions['passing'], hand: number): Offset =>
+  passing === 'left' ? 1 : at(IN_TURN, (hand - 1) % IN_TURN.length);
+
+export type Offset = 0 | 1 | 2 | 3;
+
+/** To the left, to the right, across, and a hand without passing. */
+const IN_TURN: readonly Offset[] = [1, 3, 2, 0];
+
+/** Whom a seat passes cards to, and gets cards from, in the hand that is seen; null in one without passing. */
+export function passesOf(
+  { options, number }: Pick<IntensityView, 'options' | 'number'>,
+  of: Seat,
+): { readonly to: Seat; readonly from: Seat } | null {
+  const offset = passingOffset(options.passing, number);
+  return offset === 0 ? null : { to: leftOf(of, offset), from: leftOf(of, SEATS - offset) };
+}
+
+type Moon = Pick<IntensityOptions, 'moon'>;
+
+/** The seat that has shot the moon in a hand (rules/intensity.md#shooting-the-moon); null for nobody. */
+export function moonOf({ points }: HandScore, { moon }: Moon): Seat | null {
+  const shot = points.indexOf(HAND_POINTS);
+  return moon === 'off' || shot < 0 ? null : seat(shot);
+}
+
+/** Points of a hand by seat, faults included (rules/intensity.md#points, #shooting-the-moon). */
+export function handTotals(score: HandScore, options: Moon): number[] {
+  const shot = moonOf(score, options);
+  return score.points.map((taken, of) => {
+    const counted = shot === null ? taken : options.moon === 'own' ? 0 - taken : HAND_POINTS - taken;
+    return counted + FAULT_POINTS * at(score.faults, of);
+  });
+}
 
 /** Points of several hands by seat. */
-export const matchTotals = (scores: readonly HandScore[]): number[] =>
-  seats(SEATS).map(of => scores.reduce((sum, score) => sum + at(handTotals(score), of), 0));
+export const matchTotals = (scores: readonly HandScore[], options: Moon): number[] =>
+  seats(SEATS).map(of => scores.reduce((sum, score) => sum + at(handTotals(score, options), of), 0));
 
 /** Points of a match by seat, those of the hand in play included. */
-export const pointsSoFar = ({ scores, score, number }: OpenHand): number[] =>
-  matchTotals(scores.length === number ? scores : [...scores, score]);
+export const pointsSoFar = ({
+  scores,
+  score,
+  number,
+  options,
+}: OpenHand & Pick<IntensityView, 'options'>): number[] =>
+  matchTotals(scores.length === number ? scores : [...scores, score], options);
+
+/** What decides when a match ends, and who wins it. */
+export type Scoring = Pick<IntensityOptions, 'hands' | 'moon'>;
 
 /** Places by total, 1 for the fewest points; equal totals share one and skip the next (rules/intensity.md#places). */
 export const placesOf = (totals: readonly number[]): number[] =>
@@ -108,18 +149,18 @@ export const tournamentPoints = (totals: readonly number[]): number[] =>
   });
 
 /** True when the match ends after these hands. */
-export const matchIsOver = (length: MatchLength, scores: readonly HandScore[]): boolean =>
-  length === 'to-50'
-    ? matchTotals(scores).some(total => total >= MATCH_LIMIT)
-    : scores.length >= Number(length);
+export const matchIsOver = (options: Scoring, scores: readonly HandScore[]): boolean =>
+  options.hands === 'to-50'
+    ? matchTotals(scores, options).some(total => total >= MATCH_LIMIT)
+    : scores.length >= Number(options.hands);
 
 /**
  * The outcome of a match: fewest points first; ties are broken by the hands' tournament points, else the place is
  * shared (rules/intensity.md#matches).
  */
-export function matchOutcome(length: MatchLength, scores: readonly HandScore[]): Outcome {
-  const totals = matchTotals(scores);
-  const shares = scores.map(score => tournamentPoints(handTotals(score)));
+export function matchOutcome(options: Scoring, scores: readonly HandScore[]): Outcome {
+  const totals = matchTotals(scores, options);
+  const shares = scores.map(score => tournamentPoints(handTotals(score, options)));
   const merits = seats(SEATS).map(of => shares.reduce((sum, share) => sum + at(share, of), 0));
   const compare = (one: Seat, other: Seat): number =>
     at(totals, one) - at(totals, other) || at(merits, other) - at(merits, one);
@@ -129,7 +170,7 @@ export function matchOutcome(length: MatchLength, scores: readonly HandScore[]):
     if (last?.[0] !== undefined && compare(last[0], of) === 0) last.push(of);
     else places.push([of]);
   }
-  return { places, reason: length === 'to-50' ? 'points-limit' : 'last-hand' };
+  return { places, reason: options.hands === 'to-50' ? 'points-limit' : 'last-hand' };
 }
 
 const EVERYBODY = seats(SEATS);

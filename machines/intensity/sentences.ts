@@ -24,6 +24,7 @@ const EVENTS: Sentences<IntensityEvent, 'type', Naming, string | null> = {
   played: ({ round, seat, card }, name) => `Round ${round}: ${name(seat)} plays ${card}`,
   'round-won': ({ seat, round, points }, name) =>
     `${name(seat)} takes round ${round}${points === 0 ? '' : `: ${pointsOf(points)}`}`,
+  'moon-shot': ({ seat }, name) => `${name(seat)} has all 17 points: the moon is shot`,
   'hand-scored': ({ hand, points }, name) => `Hand ${hand}: ${standings(points, name)}`,
   readied: null,
   ended: ({ outcome }, name) => ending(outcome, name),
@@ -56,7 +57,7 @@ const pointsOf = (number: number): string => plural(number, 'point', 'points');
 /** Lists the seats with points. */
 const standings = (totals: readonly number[], name: Naming): string =>
   totals
-    .flatMap((total, of) => (total > 0 ? [`${name(of as Seat)} ${total}`] : [])) // a list by seat
+    .flatMap((total, of) => (total !== 0 ? [`${name(of as Seat)} ${total}`] : [])) // a list by seat
     .join(', ');
 
 function ending({ places }: Outcome, name: Naming): string {

@@ -20,7 +20,9 @@ export const MATCH_LIMIT = 50;
 
 /** Length of a match in hands, or until a seat has 50 points. */
 export const MATCH_LENGTHS = ['1', '4', '8', '12', 'to-50'] as const;
-export type MatchLength = (typeof MATCH_LENGTHS)[number];
+
+/** What taking all points of a hand comes to. */
+export const MOONS = ['off', 'others', 'own'] as const;
 
 export const optionsSchema = z.strictObject({
   hands: oneOf(...MATCH_LENGTHS)
@@ -37,6 +39,21 @@ export const optionsSchema = z.strictObject({
   watchers: oneOf('table', 'hands')
     .describe('What spectators see: the table, or all hands too')
     .meta({ title: 'Spectators see', words: { table: 'the table', hands: 'all hands too' } }),
+  /** Where the three cards go (rules/intensity.md#passing). */
+  passing: oneOf('left', 'by-turns')
+    .describe('Where the three cards go: always to the left, or left, right, across and nowhere in turn')
+    .meta({
+      since: 2,
+      words: { left: 'to the left', 'by-turns': 'left, right, across, none in turn' },
+    }),
+  /** What taking all 17 points of a hand is worth (rules/intensity.md#shooting-the-moon). */
+  moon: oneOf(...MOONS)
+    .describe('Who takes all 17 points of a hand: they count, the others get 17 each, or 17 come off')
+    .meta({
+      since: 2,
+      title: 'Shooting the moon',
+      words: { off: 'counts against you', others: '17 for each other player', own: '17 off your own' },
+    }),
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
 
@@ -113,7 +130,7 @@ export const positionShape = z.strictObject({
   scores: z.array(scoreSchema).max(10_000),
   phase: phaseSchema,
   hands: bySeat(z.tuple([mask, mask, mask, mask])),
-  /** Cards passed to the left, increasing; null until chosen. */
+  /** Cards passed on, increasing; null until chosen, and in a hand without passing. */
   passes: bySeat(z.array(card).length(PASSED).nullable()),
   random: randomnessSchema,
 });
@@ -131,9 +148,9 @@ export interface IntensityView extends OpenHand {
   readonly hands: readonly (readonly Card[] | null)[];
   /** By seat: whether it has chosen its pass. */
   readonly chosen: readonly boolean[];
-  /** By seat: cards passed to the left; null until chosen, or where the viewer may not see them. */
+  /** By seat: cards passed on; null until chosen, or where the viewer may not see them. */
   readonly passes: readonly (readonly Card[] | null)[];
-  /** Cards received from the right; null before the exchange and for spectators. */
+  /** Cards received; null before the exchange, in a hand without passing, and for spectators. */
   readonly received: readonly Card[] | null;
   /** The cards that the viewer may play now; empty when it is not to play. */
   readonly legal: readonly Card[];
@@ -145,11 +162,13 @@ export type IntensityEvent = EventsOf<{
   /** `hands` is by seat, null where the viewer may not see them. */
   dealt: { hand: number; first: Seat; hands: readonly (readonly Card[] | null)[] };
   discarded: { seat: Seat; cards: readonly Card[] | null };
-  /** The exchange: `cards` went from `seat` to its left neighbour `to`. */
+  /** The exchange: `cards` went from `seat` to `to`. */
   passed: { seat: Seat; to: Seat; cards: readonly Card[] | null };
   faulted: { seat: Seat; points: number };
   played: { seat: Seat; card: Card; round: number };
   'round-won': { seat: Seat; round: number; cards: readonly Card[]; points: number };
+  /** A seat took all points of a hand, where that is good. */
+  'moon-shot': { seat: Seat };
   /** Points by seat, faults included: of this hand and of the match so far. */
   'hand-scored': { hand: number; points: readonly number[]; totals: readonly number[] };
   readied: { seat: Seat };

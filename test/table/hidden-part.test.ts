@@ -1,8 +1,11 @@
 import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import type { AnyRules, GameTypes } from '../../machines/game.ts';
+import { intensity } from '../../machines/intensity/index.ts';
+import { optionsSchema } from '../../machines/intensity/types.ts';
 import { fromSeed } from '../../machines/random.ts';
 import { type Seat, seats, type Viewer } from '../../machines/seat.ts';
+import { intensityKit } from '../../source/games/intensity/kit.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import { positionString } from '../../source/setup/position-string.ts';
@@ -19,7 +22,14 @@ type Move = GameTypes['move'];
 
 /** Games with something hidden, by the saves whose set-ups they have; and in full all that hide something. */
 const names = [
-  ...['intensity-hand', 'domination-mission', 'warzone-fog-heavy', 'warzone-fog-dense', 'warzone-people'],
+  ...[
+    'intensity-hand',
+    'intensity-by-turns',
+    'domination-mission',
+    'warzone-fog-heavy',
+    'warzone-fog-dense',
+    'warzone-people',
+  ],
   ...(FULL ? ['intensity-punished', 'domination-claimed', 'warzone-fog-light', 'warzone-fog-complete'] : []),
 ];
 
@@ -33,6 +43,10 @@ const MOST = 12;
 const CHOSEN = { chosen: null, committed: null, toMove: null, canUndo: null };
 
 async function gameOf(name: string): Promise<{ readonly kit: Kit; readonly rules: AnyRules }> {
+  if (name === 'intensity-by-turns') {
+    const options = optionsSchema.parse({ hands: '8', passing: 'by-turns', moon: 'others' });
+    return { kit: intensityKit, rules: good(intensity.prepare({ seats: 4, options })) };
+  }
   const { rules, game } = good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));
   const kit = kits.find(({ id }) => id === game.id);
   if (kit === undefined) throw new Error(`there is no ${game.id}`);

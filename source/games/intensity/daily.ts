@@ -10,7 +10,7 @@ export const intensityDaily: DailyChallenge<IntensityTypes> = {
   seats: seatsAgainst('normal', 'Bruno', 'Cleo', 'Darius'),
   options: { hands: '1' },
   scoreOf({ view, outcome, seat }) {
-    const points = at(matchTotals(view.scores), seat);
+    const points = at(matchTotals(view.scores, view.options), seat);
     const isFirst = outcome.places[0]?.includes(seat) === true;
     return {
       score: -points,

@@ -8,8 +8,19 @@ import {
   union,
 } from '../../../machines/intensity/cards.ts';
 import { ascending } from '../../../machines/intensity/hands.ts';
-import { leftOf, matchTotals, playedBy } from '../../../machines/intensity/round.ts';
-import { type IntensityPosition, PASSED, SEATS } from '../../../machines/intensity/types.ts';
+import {
+  leftOf,
+  matchTotals,
+  type Offset,
+  passingOffset,
+  playedBy,
+} from '../../../machines/intensity/round.ts';
+import {
+  type IntensityPosition,
+  type IntensitySetup,
+  PASSED,
+  SEATS,
+} from '../../../machines/intensity/types.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
 import { choiceEdit, type Edit, numberEdit, seatEdit } from '../../table/edits.ts';
@@ -20,17 +31,23 @@ type Change = Edit<IntensityPosition>;
 export const deckCards: readonly Card[] = cardsIn(DECK);
 
 /** The edits of a position, or of one card of it. Cards already played cannot be changed. */
-export const intensityEdits = (position: IntensityPosition, spot: number | null): readonly Change[] =>
-  spot === null ? matchEdits(position) : cardEdits(position, at(deckCards, spot));
+export function intensityEdits(
+  { options }: IntensitySetup,
+  position: IntensityPosition,
+  spot: number | null,
+): readonly Change[] {
+  const offset = passingOffset(options.passing, position.number);
+  return spot === null ? matchEdits(offset, position) : cardEdits(offset, position, at(deckCards, spot));
+}
 
 /** Moves a card to another hand; the hand it leaves has one too few until it gets another. */
-function cardEdits(position: IntensityPosition, card: Card): readonly Change[] {
+function cardEdits(offset: Offset, position: IntensityPosition, card: Card): readonly Change[] {
   const { hands } = position;
   const holder = seats(SEATS).find(of => contains(at(hands, of), card));
   if (holder === undefined) return [];
   const one = cardSet([card]);
   const give = (to: Seat): IntensityPosition =>
-    repassed({
+    repassed(offset, {
       ...position,
       hands: hands.map((hand, of) => (of === to ? union(hand, one) : minus(hand, one))),
     });
@@ -38,11 +55,11 @@ function cardEdits(position: IntensityPosition, card: Card): readonly Change[] {
 }
 
 /** Replaces passed cards that now lie in another hand. */
-function repassed(position: IntensityPosition): IntensityPosition {
+function repassed(offset: Offset, position: IntensityPosition): IntensityPosition {
   const isChoosing = position.phase.name === 'discarding';
   const passes = seats(SEATS).map(of => {
     const pass = at(position.passes, of);
-    const held = heldBy(position, isChoosing ? of : leftOf(of));
+    const held = heldBy(position, isChoosing ? of : leftOf(of, offset));
     const kept = pass?.filter(card => held.includes(card)) ?? [];
     if (pass === null || kept.length === PASSED) return pass;
     if (isChoosing) return null;
@@ -62,14 +79,14 @@ const PHASES = [
   ['playing', 'playing'],
 ] as const;
 
-function matchEdits(position: IntensityPosition): readonly Change[] {
+function matchEdits(offset: Offset, position: IntensityPosition): readonly Change[] {
   const { rounds, table, first, phase } = position;
   if (rounds.length > 0 || table.cards.length > 0) return pointEdits(position);
   const lead = (seat: Seat) => ({ ...position, first: seat, table: { ...table, leader: seat } });
-  const change = (name: string) => (name === phase.name ? position : begun(position, name));
+  const change = (name: string) => (name === phase.name ? position : begun(offset, position, name));
   return [
     seatEdit('leads', seats(SEATS), first, lead),
-    choiceEdit('phase', PHASES, [phase.name, phase.name], change),
+    ...(offset === 0 ? [] : [choiceEdit('phase', PHASES, [phase.name, phase.name], change)]),
     ...pointEdits(position),
   ];
 }
@@ -79,7 +96,7 @@ function pointEdits(position: IntensityPosition): readonly Change[] {
   const { scores, number } = position;
   const [before, ...between] = scores.slice(0, number - 1);
   if (before === undefined) return [];
-  const later = matchTotals(between);
+  const later = matchTotals(between, { moon: 'off' });
   return seats(SEATS).map(of => {
     const least = at(later, of);
     const change = (now: number) => {
@@ -92,8 +109,8 @@ function pointEdits(position: IntensityPosition): readonly Change[] {
 }
 
 /** Begins a phase: nobody has chosen a pass yet, or three cards of each hand were passed to it. */
-function begun(position: IntensityPosition, name: string): IntensityPosition {
+function begun(offset: Offset, position: IntensityPosition, name: string): IntensityPosition {
   if (name === 'discarding') return { ...position, phase: { name }, passes: seats(SEATS).map(() => null) };
-  const passes = seats(SEATS).map(of => ascending(heldBy(position, leftOf(of)).slice(0, PASSED)));
+  const passes = seats(SEATS).map(of => ascending(heldBy(position, leftOf(of, offset)).slice(0, PASSED)));
   return { ...position, phase: { name: 'playing' }, passes };
 }

@@ -4,7 +4,7 @@ import { err, ok } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { FastRandom } from '../../players/fast-random.ts';
 import type { CostSpread, Forecasts } from '../../table/forecasts.ts';
-import { openerFor } from './players/index.ts';
+import { startFor } from './players/index.ts';
 import { knowledgeOf } from './players/knowledge.ts';
 import { cardOfCode } from './players/masks.ts';
 import { searchPass, type Triple } from './players/passing.ts';
@@ -65,7 +65,7 @@ const bestPasses = new WeakMap<IntensityView, readonly Triple[]>();
 
 function passes(view: IntensityView, seat: Seat, noise: FastRandom): readonly CostSpread[] {
   const hand = ownHand(view, seat);
-  const usual = { model: STYLED_MODEL, opener: openerFor(view, seat) };
+  const usual = { model: STYLED_MODEL, start: startFor(view, seat) };
   const found = () => searchPass(hand, noise, { ...usual, budget: { rollouts: FINDING } }).slice(0, PASSES);
   const among = bestPasses.get(view) ?? found().map(pass => pass.cards);
   bestPasses.set(view, among);

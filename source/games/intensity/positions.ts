@@ -10,7 +10,7 @@ import {
 } from '../../../machines/intensity/cards.ts';
 import { ascending } from '../../../machines/intensity/hands.ts';
 import { whyImpossible } from '../../../machines/intensity/invariants.ts';
-import { calfWasPlayed, leftOf, playedBy } from '../../../machines/intensity/round.ts';
+import { calfWasPlayed, passesOf, playedBy } from '../../../machines/intensity/round.ts';
 import { type IntensityTypes, type IntensityView, PASSED, SEATS } from '../../../machines/intensity/types.ts';
 import { Chance } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
@@ -21,13 +21,13 @@ import { intensityEdits } from './edits.ts';
 /** Positions of Intensity, in which the hands and passes of others are hidden. */
 export const intensityPositions: Positions<IntensityTypes> = {
   whyImpossible: ({ setup }, position) => whyImpossible(setup, position),
-  edits: (_, position, spot) => intensityEdits(position, spot),
+  edits: ({ setup }, position, spot) => intensityEdits(setup, position, spot),
   determinize: (_, view, random) => {
     const chance = new Chance(random);
     const hands = deal(view, chance);
     const passes = seats(SEATS).map(of => {
-      if (view.phase.name === 'discarding') return at(view.passes, of);
-      const to = leftOf(of);
+      const to = passesOf(view, of)?.to;
+      if (view.phase.name === 'discarding' || to === undefined) return at(view.passes, of);
       const held = [...at(hands, to), ...playedBy([...view.rounds, view.table], to)];
       return knownPass(view, of) ?? ascending(chance.shuffled('pass', held).slice(0, PASSED));
     });
@@ -85,14 +85,15 @@ function deal(view: IntensityView, chance: Chance): readonly (readonly Card[])[]
   return hands;
 }
 
-/** The cards that a seat is known to have passed to its left: the viewer's own pass, or the cards it received. */
-const knownPass = ({ passes, received, viewer }: IntensityView, of: Seat): readonly Card[] | null =>
-  at(passes, of) ?? (viewer !== 'spectator' && leftOf(of) === viewer ? received : null);
+/** The cards that a seat is known to have passed: the viewer's own pass, or the cards it received. */
+const knownPass = (view: IntensityView, of: Seat): readonly Card[] | null =>
+  at(view.passes, of) ?? (passesOf(view, of)?.to === view.viewer ? view.received : null);
 
 /** The cards known to lie in a hidden hand: those passed to it and not played yet. */
 function located(view: IntensityView, of: Seat, played: readonly Card[]): readonly Card[] {
-  if (view.phase.name === 'discarding') return [];
-  const passed = knownPass(view, leftOf(of, SEATS - 1)) ?? [];
+  const from = passesOf(view, of)?.from;
+  if (view.phase.name === 'discarding' || from === undefined) return [];
+  const passed = knownPass(view, from) ?? [];
   return passed.filter(card => !played.includes(card));
 }
 

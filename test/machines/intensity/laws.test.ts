@@ -27,6 +27,8 @@ const options: fc.Arbitrary<IntensityOptions> = fc.record({
   lead: fc.constantFrom('drawn', 'first-seat'),
   faults: fc.constantFrom('refused', 'punished'),
   watchers: fc.constantFrom('table', 'hands'),
+  passing: fc.constantFrom('left', 'by-turns'),
+  moon: fc.constantFrom('off', 'others', 'own'),
 });
 
 interface Walk {
@@ -70,7 +72,9 @@ test('the points of every hand are 17 + 5 for each fault', () => {
       const { scores } = rollout(walk, () => {}).context.position;
       for (const score of scores) {
         const faults = score.faults.reduce((sum, count) => sum + count, 0);
-        expect(handTotals(score).reduce((sum, points) => sum + points, 0)).toBe(17 + 5 * faults);
+        expect(handTotals(score, { moon: 'off' }).reduce((sum, points) => sum + points, 0)).toBe(
+          17 + 5 * faults,
+        );
       }
     }),
     RUNS,
@@ -129,7 +133,7 @@ test('exactly the legal cards are accepted, in every position', () => {
 test('nobody sees a card that lies hidden with somebody else', () => {
   fc.assert(
     fc.property(walk, walk => {
-      const rules = rulesFor({ ...walk.options, watchers: 'table' });
+      const rules = rulesFor({ ...walk.options, watchers: 'table', passing: 'left', moon: 'off' });
       rollout(walk, ({ context: { position } }) => {
         for (const viewer of [...seats(4), 'spectator'] as const) {
           const shown = JSON.stringify({ ...rules.view(position, viewer), options: null });
@@ -166,7 +170,14 @@ test('the same seed and moves give the same match', () => {
 test('in a match of four hands every seat leads once', () => {
   const leaders = new Set<Seat>();
   const walk: Walk = {
-    options: { hands: '4', lead: 'drawn', faults: 'refused', watchers: 'table' },
+    options: {
+      hands: '4',
+      lead: 'drawn',
+      faults: 'refused',
+      watchers: 'table',
+      passing: 'left',
+      moon: 'off',
+    },
     seed: 'four',
     choices: [3, 1, 4, 1, 5, 9, 2, 6],
   };
@@ -176,7 +187,14 @@ test('in a match of four hands every seat leads once', () => {
 
 test('any change of a stored position is refused or still a position that can be', () => {
   const walk: Walk = {
-    options: { hands: '4', lead: 'drawn', faults: 'refused', watchers: 'table' },
+    options: {
+      hands: '4',
+      lead: 'drawn',
+      faults: 'refused',
+      watchers: 'table',
+      passing: 'left',
+      moon: 'off',
+    },
     seed: 'changed',
     choices: [2, 7, 1, 8],
   };

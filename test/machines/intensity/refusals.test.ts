@@ -114,7 +114,14 @@ describe('a script of outcomes must fit', () => {
 });
 
 test('a set-up must have four seats and known options', () => {
-  const options = { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' } as const;
+  const options = {
+    hands: '1',
+    lead: 'drawn',
+    faults: 'refused',
+    watchers: 'table',
+    passing: 'left',
+    moon: 'off',
+  } as const;
   const fault = (setup: Parameters<typeof intensity.prepare>[0]) => {
     const prepared = intensity.prepare(setup);
     return prepared.ok ? null : prepared.error.sentence;

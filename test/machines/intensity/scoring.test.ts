@@ -8,6 +8,9 @@ import {
 } from '../../../machines/intensity/round.ts';
 import type { HandScore } from '../../../machines/intensity/types.ts';
 
+/** Taking all points is nothing special. */
+const OFF = { moon: 'off' } as const;
+
 const score = (...points: number[]): HandScore => ({ points, faults: [0, 0, 0, 0] });
 
 test.each([
@@ -20,18 +23,53 @@ test.each([
 });
 
 test('C8 one bad pass and ten bad plays of who takes every card: 72 points', () => {
-  expect(handTotals({ points: [17, 0, 0, 0], faults: [11, 0, 0, 0] })).toEqual([72, 0, 0, 0]);
+  expect(handTotals({ points: [17, 0, 0, 0], faults: [11, 0, 0, 0] }, OFF)).toEqual([72, 0, 0, 0]);
 });
 
 test('equal points of a match are told apart by tournament points, else shared (rules/intensity.md#matches)', () => {
   const scores = [score(4, 0, 6, 7), score(3, 7, 0, 7)];
-  expect(matchOutcome('4', scores)).toEqual({ places: [[2], [0], [1], [3]], reason: 'last-hand' });
-  expect(matchOutcome('4', [score(0, 0, 6, 11)]).places).toEqual([[0, 1], [2], [3]]);
+  expect(matchOutcome({ ...OFF, hands: '4' }, scores)).toEqual({
+    places: [[2], [0], [1], [3]],
+    reason: 'last-hand',
+  });
+  expect(matchOutcome({ ...OFF, hands: '4' }, [score(0, 0, 6, 11)]).places).toEqual([[0, 1], [2], [3]]);
 });
 
 test('a match ends after its last hand, or with the hand that brings somebody to 50', () => {
   const hands = (count: number) => new Array<HandScore>(count).fill(score(17, 0, 0, 0));
-  expect([1, 3, 4].map(count => matchIsOver('4', hands(count)))).toEqual([false, false, true]);
-  expect([1, 2, 3].map(count => matchIsOver('to-50', hands(count)))).toEqual([false, false, true]);
-  expect(matchOutcome('to-50', hands(3)).reason).toBe('points-limit');
+  expect([1, 3, 4].map(count => matchIsOver({ ...OFF, hands: '4' }, hands(count)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([1, 2, 3].map(count => matchIsOver({ ...OFF, hands: 'to-50' }, hands(count)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(matchOutcome({ ...OFF, hands: 'to-50' }, hands(3)).reason).toBe('points-limit');
+});
+
+test.each([
+  ['D1', 'off', [17, 0, 0, 0], [17, 0, 0, 0]],
+  ['D2', 'others', [17, 0, 0, 0], [0, 17, 17, 17]],
+  ['D3', 'own', [17, 0, 0, 0], [-17, 0, 0, 0]],
+  ['D4', 'others', [16, 0, 0, 1], [16, 0, 0, 1]],
+] as const)(
+  '%s all points of a hand, with moon: %s (rules/intensity.md#shooting-the-moon)',
+  (_, moon, taken, totals) => {
+    expect(handTotals(score(...taken), { moon })).toEqual(totals);
+  },
+);
+
+test('D5 faults of who takes all points count all the same', () => {
+  expect(handTotals({ points: [0, 17, 0, 0], faults: [0, 1, 0, 2] }, { moon: 'others' })).toEqual([
+    17, 5, 17, 27,
+  ]);
+});
+
+test('a match until 50 points may end by points that others were given', () => {
+  const hands = [score(17, 0, 0, 0), score(17, 0, 0, 0), score(17, 0, 0, 0)];
+  expect(matchIsOver({ moon: 'others', hands: 'to-50' }, hands)).toBe(true);
+  expect(matchOutcome({ moon: 'others', hands: 'to-50' }, hands).places).toEqual([[0], [1, 2, 3]]);
 });

@@ -6,7 +6,7 @@ import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
 import { cardHints, passHints } from '../players/hint.ts';
-import { openerFor } from '../players/index.ts';
+import { startFor } from '../players/index.ts';
 import { type Sight, sightOf } from '../players/sight.ts';
 
 /** One decision of a finished hand, judged by what the player could know when it was made. */
@@ -56,7 +56,7 @@ function judgeCard(view: IntensityView, seat: Seat, round: number, noise: FastRa
 
 function judgePass(view: IntensityView, seat: Seat, passed: readonly Card[], noise: FastRandom): Review {
   const budget = { rollouts: PASS_ROLLOUTS };
-  const hints = passHints(dealtTo(view, seat), openerFor(view, seat), noise, budget, passed);
+  const hints = passHints(dealtTo(view, seat), startFor(view, seat), noise, budget, passed);
   const { cards, points } = at(hints, 0);
   const own = hints.find(hint => hint.cards.every(card => passed.includes(card)));
   return { best: ascending(cards), cost: own === undefined ? null : Math.max(0, own.points - points) };

@@ -29,7 +29,7 @@ export function paintStandings(
   const heading = `${'void'.padEnd(VOID)}${right(match ? 'hand' : 'points', NUMBER)}${match ? right('match', NUMBER) : ''}`;
   pen.write(pen.width - heading.length, 0, heading, pen.theme.faint);
   const totals = pointsSoFar(view);
-  const now = handTotals(view.score);
+  const now = handTotals(view.score, view.options);
   const voids = voidsOf(view);
   const numbers = pen.width - heading.length;
   const { text, dim, faint, accent, bad } = pen.theme;
@@ -168,9 +168,14 @@ function paintScores(pen: Pen, { view }: Scene, names: readonly string[]): void 
   shown.forEach((score, index) => {
     const number = all.length - shown.length + index + 1;
     const now = number > view.scores.length;
-    row(1 + index, now ? 'now' : `${number}`, handTotals(score).map(String), now ? theme.text : theme.dim);
+    row(
+      1 + index,
+      now ? 'now' : `${number}`,
+      handTotals(score, view.options).map(String),
+      now ? theme.text : theme.dim,
+    );
   });
-  const totals = matchTotals(all);
+  const totals = matchTotals(all, view.options);
   row(1 + shown.length, 'sum', totals.map(String), theme.text, true);
   row(2 + shown.length, 'rank', placesOf(totals).map(String), theme.dim);
   const faults = view.scores.reduce((sum, score) => sum + score.faults.reduce((a, b) => a + b, 0), 0);

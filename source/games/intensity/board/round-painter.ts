@@ -1,8 +1,8 @@
 import { BUFFALO } from '../../../../machines/intensity/cards.ts';
 import { ascending } from '../../../../machines/intensity/hands.ts';
-import { winningIndex } from '../../../../machines/intensity/round.ts';
+import { passesOf, winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
-import { seats } from '../../../../machines/seat.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
 import { width } from '../../../base/text.ts';
 import type { Theme } from '../../../screens/theme/theme.ts';
 import { centre, left } from '../../../screens/widgets.tsx';
@@ -90,6 +90,9 @@ const between = (from: Spot, to: Spot, share: number): Spot => ({
   y: Math.round(from.y + (to.y - from.y) * share),
 });
 
+/** Where cards are passed, by places to the left. */
+const DIRECTIONS = ['', 'to their left', 'across', 'to their right'];
+
 /**
  * Draws the cards that the near seat passes as far as chosen, with the names of their receiver and of the sender of
  * others.
@@ -105,12 +108,15 @@ export function paintTray({ surface, geometry, scene, names, theme, tones }: Tab
     else paintCard(surface, spot, round, { card, look: 'lit', framed: false }, theme);
   });
   const style = { fg: tones.dim, bg: tones.felt };
-  const name = (side: number): string => names[seatOn(near, side)] ?? '';
+  const passes = passesOf(view, near);
+  const name = (of: Seat): string => names[of] ?? '';
   const y = tray[0].y + round.height;
   const lines =
-    step.name === 'watch' && view.viewer === 'spectator'
-      ? ['‹ all pass three to their left']
-      : [`‹ three go to ${name(1)}`, `three come from ${name(3)} ‹`];
+    passes === null
+      ? []
+      : step.name === 'watch' && view.viewer === 'spectator'
+        ? [`‹ all pass three ${DIRECTIONS[(passes.to - near + SEATS) % SEATS] ?? ''}`]
+        : [`‹ three go to ${name(passes.to)}`, `three come from ${name(passes.from)} ‹`];
   lines.forEach((text, index) => {
     writeCentred(surface, y + index, [{ text, style }]);
   });

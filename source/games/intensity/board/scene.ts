@@ -8,7 +8,7 @@ import {
   type Suit,
   suitOf,
 } from '../../../../machines/intensity/cards.ts';
-import { playedBy, winningIndex } from '../../../../machines/intensity/round.ts';
+import { passesOf, playedBy, winningIndex } from '../../../../machines/intensity/round.ts';
 import { describe } from '../../../../machines/intensity/sentences.ts';
 import {
   type IntensityView,
@@ -140,14 +140,18 @@ export function voidsOf(view: IntensityView): readonly ReadonlySet<Suit>[] {
 export const cardsLeft = ({ rounds, table }: IntensityView, of: Seat): number =>
   HAND_SIZE - playedBy([...rounds, table], of).length;
 
-/** Cards received from the right, which are marked until the first round is over. */
+/** Cards received, which are marked until the first round is over. */
 export function freshCards(view: IntensityView): ReadonlySet<Card> {
   return new Set(view.rounds.length === 0 && view.phase.name === 'playing' ? (view.received ?? []) : []);
 }
 
+/** Who gets the cards that the near seat passes. */
+export const receiverOf = ({ view, near }: Pick<Scene, 'view' | 'near'>): Seat =>
+  passesOf(view, near)?.to ?? near;
+
 /** The line over the hand: the question, and why dark cards may not be played. */
 export function messageOf(scene: Scene, names: readonly string[]): string {
-  const { view, step, focus, near } = scene;
+  const { view, step, focus } = scene;
   const name = (of: Seat): string => names[of] ?? '';
   const shown = roundOf(scene);
   switch (step.name) {
@@ -155,8 +159,9 @@ export function messageOf(scene: Scene, names: readonly string[]): string {
       return `${name(step.seat)} is next; the cards are covered`;
     case 'pass': {
       const missing = PASSED - focus.chosen.length;
-      if (missing === 0) return `these three go to ${name(seatOn(near, 1))}`;
-      return `choose ${missing === PASSED ? 'three cards' : `${missing} more`} for ${name(seatOn(near, 1))}`;
+      const receiver = name(receiverOf(scene));
+      if (missing === 0) return `these three go to ${receiver}`;
+      return `choose ${missing === PASSED ? 'three cards' : `${missing} more`} for ${receiver}`;
     }
     case 'play':
       if (focus.peek && shown.finished !== null) return lastRoundText(view, names);

@@ -49,7 +49,7 @@ export function paintSheet(
   nameLine(sheet, names, tones, analysis === null ? [] : [['  best  cost', { fg: tones.dim }]]);
   sheet.skip(roundGap);
   roundLines(sheet, view, tones, round => judged(analysis?.cards[round] ?? null, tones), roundGap);
-  const totals = handTotals(view.score);
+  const totals = handTotals(view.score, view.options);
   if (large) paintTotals(surface, sheet, view, theme);
   else
     sheet.line([['', {}], ...totals.map(total => sumCell(total, tones.text)), ...costSum(analysis, tones)]);
@@ -87,7 +87,7 @@ function layoutOf(height: number, view: IntensityView, analysis: Analysis | null
 /** Draws the points of a hand in large digits, the fewest in another colour, with the animals taken under them. */
 function paintTotals(surface: Surface, sheet: Sheet, view: IntensityView, theme: Theme): void {
   const tones = tableTones(theme, surface.depth);
-  const totals = handTotals(view.score);
+  const totals = handTotals(view.score, view.options);
   const fewest = Math.min(...totals);
   for (const of of seats(SEATS)) {
     const total = at(totals, of);
@@ -111,7 +111,7 @@ const sumCell = (total: number, fg: number): Cell => [`${total}   `, { fg, bold:
 /** Draws the points of the match so far by hand, early hands as one line where they have no room, and their sum. */
 function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: TableTones): void {
   const room = Math.max(1, sheet.rest - below - MATCH_HEAD_ROWS);
-  const rows = view.scores.map(handTotals);
+  const rows = view.scores.map(score => handTotals(score, view.options));
   const earlier = rows.length > room ? rows.length - room + 1 : 0;
   const line = (head: string, points: readonly number[]): void =>
     sheet.line([
@@ -119,11 +119,11 @@ function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: Tab
       ...points.map((each): Cell => [`${each}   `, { fg: tones.dim }]),
     ]);
   sheet.line([['Match', { fg: tones.accent, bold: true }]]);
-  if (earlier > 0) line(`1–${earlier}`, matchTotals(view.scores.slice(0, earlier)));
+  if (earlier > 0) line(`1–${earlier}`, matchTotals(view.scores.slice(0, earlier), view.options));
   rows.forEach((row, index) => {
     if (index >= earlier) line(`${index + 1}`, row);
   });
-  const totals = matchTotals(view.scores);
+  const totals = matchTotals(view.scores, view.options);
   const fewest = Math.min(...totals);
   const sums = totals.map(total => sumCell(total, total === fewest ? tones.good : tones.text));
   sheet.line([['', {}], ...sums]);
@@ -170,9 +170,9 @@ function costSum(analysis: Analysis | null, tones: TableTones): Cell[] {
 }
 
 /** Draws each player's points and tournament points; after a match also the hands without a point. */
-export function paintNumbers(pen: Pen, { view: { scores } }: Scene, names: readonly string[]): void {
-  const totals = matchTotals(scores);
-  const hands = scores.map(handTotals);
+export function paintNumbers(pen: Pen, { view: { scores, options } }: Scene, names: readonly string[]): void {
+  const totals = matchTotals(scores, options);
+  const hands = scores.map(score => handTotals(score, options));
   const heads = scores.length > 1 ? ['points', 'clean', 'tournament'] : ['points', 'tournament'];
   const gap = pen.width < 40 ? 1 : 2;
   const line = (y: number, name: string, numbers: readonly (string | number)[], shade: Shade): void => {

@@ -20,7 +20,7 @@ import {
   ROUNDS_ROWS,
   STANDING_ROWS,
 } from './panel-painter.ts';
-import { lastRoundText, type Scene, seatOn } from './scene.ts';
+import { lastRoundText, receiverOf, type Scene } from './scene.ts';
 
 const QUESTION_ROWS = 3;
 
@@ -97,7 +97,7 @@ export function tablePanel(
 function questionOf(scene: Scene, names: readonly string[]): string | null {
   switch (scene.step.name) {
     case 'pass':
-      return `Which three go to ${names[seatOn(scene.near, 1)] ?? ''}?`;
+      return `Which three go to ${names[receiverOf(scene)] ?? ''}?`;
     case 'play':
       return scene.view.table.cards.length === 0 ? 'Which card do you lead?' : 'Which card do you play?';
     case 'cover':

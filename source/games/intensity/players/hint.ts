@@ -2,9 +2,9 @@ import { BUFFALO, type Card, isCalf, SUITS, suitOf } from '../../../../machines/
 import { at } from '../../../../machines/result.ts';
 import { plural } from '../../../../machines/wording.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
-import { type CardHolder, type Knowledge, knowledgeOf, LEFT, pointsOfCode } from './knowledge.ts';
+import { type Knowledge, knowledgeOf, pointsOfCode, unseenIn } from './knowledge.ts';
 import { COUNT, type Code, cardOfCode, codeOf, codeOfCard, rankOfCode, suitOfCode, under } from './masks.ts';
-import { searchPass } from './passing.ts';
+import { type HandStart, searchPass } from './passing.ts';
 import { byRule } from './policies.ts';
 import { type Budget, legalCodes, openRoot, search } from './search.ts';
 import type { Sight } from './sight.ts';
@@ -37,18 +37,15 @@ export function cardHints(sight: Sight, noise: FastRandom, budget: Budget) {
   }));
 }
 
-/**
- * The most promising triples to pass, best first, `also` among them in any case. `opener` leads the first round,
- * counted from the player itself; null when unknown.
- */
+/** The most promising triples to pass, best first, `also` among them in any case. */
 export function passHints(
   hand: readonly Card[],
-  opener: CardHolder | null,
+  start: HandStart,
   noise: FastRandom,
   budget: Budget,
   also: readonly Card[] = [],
 ): CardsHint[] {
-  const prospects = searchPass(hand, noise, { budget, model: STYLED_MODEL, opener, also });
+  const prospects = searchPass(hand, noise, { budget, model: STYLED_MODEL, start, also });
   return prospects.map(({ cards, points }) => {
     const passed = cards.map(cardOfCode);
     return { cards: passed, points, reason: passReason(hand, passed) };
@@ -91,7 +88,7 @@ function reasonFor(knowledge: Knowledge, root: Simulation, code: Code): string {
 const THROWING: Readonly<Record<number, string>> = { 1: 'gives a calf away', 7: 'gives the buffalo away' };
 
 function reasonToLead(knowledge: Knowledge, code: Code): string {
-  const unseen = unseenOf(knowledge, suitOfCode(code));
+  const unseen = unseenIn(knowledge, suitOfCode(code));
   if (unseen === 0) return 'nobody else has this suit: it takes what they throw';
   if (under(unseen, rankOfCode(code)) === 0) return 'somebody who follows must go over it';
   return aboveText(knowledge, code);
@@ -99,10 +96,7 @@ function reasonToLead(knowledge: Knowledge, code: Code): string {
 
 /** The number of cards that could go over one that leads or wins so far. */
 function aboveText(knowledge: Knowledge, code: Code): string {
-  const unseen = unseenOf(knowledge, suitOfCode(code));
+  const unseen = unseenIn(knowledge, suitOfCode(code));
   const above = (COUNT[unseen] ?? 0) - (COUNT[under(unseen, rankOfCode(code))] ?? 0);
   return above === 0 ? 'no higher card is out' : plural(above, 'higher card is out', 'higher cards are out');
 }
-
-const unseenOf = (knowledge: Knowledge, suit: number): number =>
-  (knowledge.unknown[suit] ?? 0) | (knowledge.located[LEFT * 4 + suit] ?? 0);

@@ -7,13 +7,13 @@ import type { Seat } from '../../../../machines/seat.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
 import type { Question, Roster, WeighedMove } from '../../../players/player.ts';
 import { cardHints, passHints } from './hint.ts';
-import { type CardHolder, knowledgeOf } from './knowledge.ts';
+import { knowledgeOf } from './knowledge.ts';
 import { cardOfCode } from './masks.ts';
-import { passByRule, searchPass } from './passing.ts';
+import { type HandStart, passByRule, searchPass } from './passing.ts';
 import { byRule } from './policies.ts';
 import { type LevelId, levelOf, ranks } from './ranks.ts';
 import { legalCodes, openRoot, search, type ThinkingTime } from './search.ts';
-import { ownHand, type Sight, sightOf } from './sight.ts';
+import { handRules, ownHand, type Sight, sightOf } from './sight.ts';
 import type { Model } from './simulation.ts';
 import { RULE_MODEL, STYLED_MODEL } from './styles.ts';
 
@@ -35,7 +35,7 @@ function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed
   );
   switch (view.phase.name) {
     case 'discarding':
-      return passHints(ownHand(view, seat), openerFor(view, seat), noise, { rollouts: pass }).map(
+      return passHints(ownHand(view, seat), startFor(view, seat), noise, { rollouts: pass }).map(
         ({ cards, ...worth }) => ({ move: { type: 'discard', cards: [...cards] }, worth }),
       );
     case 'playing':
@@ -48,8 +48,11 @@ function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed
   }
 }
 
-/** The leader of the first round, counted from a seat. */
-export const openerFor = (view: IntensityView, seat: Seat): CardHolder => (view.first - seat + SEATS) % SEATS;
+/** How the hand begins that a seat sees. */
+export const startFor = (view: IntensityView, seat: Seat): HandStart => ({
+  opener: (view.first - seat + SEATS) % SEATS,
+  rules: handRules(view),
+});
 
 /** The move of a computer player; without a clock by a fixed number of rollouts, and so the same on every machine. */
 export function chooseMove(
@@ -62,8 +65,8 @@ export function chooseMove(
   const noise = FastRandom.of(`${seed} ${seat} ${view.number} ${played}`);
   switch (view.phase.name) {
     case 'discarding': {
-      const opener = openerFor(view, seat);
-      return { type: 'discard', cards: choosePass(level, ownHand(view, seat), opener, noise, clock) };
+      const start = startFor(view, seat);
+      return { type: 'discard', cards: choosePass(level, ownHand(view, seat), start, noise, clock) };
     }
     case 'playing':
       return { type: 'play', card: chooseCard(level, sightOf(view, seat), noise, clock) };
@@ -120,14 +123,11 @@ export function chooseCard(
   return cardOfCode(best.deals === 0 ? byRule(root, root.turn) : best.code);
 }
 
-/**
- * Chooses three of the ten cards dealt to pass, in increasing order. `opener` leads the first round, counted from the
- * player itself; null when unknown.
- */
+/** Chooses three of the ten cards dealt to pass, in increasing order. */
 export function choosePass(
   level: LevelId,
   hand: readonly Card[],
-  opener: CardHolder | null,
+  start: HandStart,
   noise: FastRandom,
   clock: ThinkingTime | null = null,
 ): Card[] {
@@ -141,6 +141,6 @@ export function choosePass(
   const budget = clock
     ? { ...clock, milliseconds: clock.milliseconds * PASSED }
     : { rollouts: thinking.pass };
-  const [best] = searchPass(hand, noise, { budget, model: thinking.model, opener });
+  const [best] = searchPass(hand, noise, { budget, model: thinking.model, start });
   return ascending(best?.cards.map(cardOfCode) ?? []);
 }

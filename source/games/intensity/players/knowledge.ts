@@ -2,12 +2,11 @@ import { CALVES, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/car
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { BUFFALO, COUNT, type Code, codeOfCard, heightOf, rankOfCode, suitOfCode } from './masks.ts';
-import type { Sight } from './sight.ts';
+import { type HandRules, type Sight, USUAL } from './sight.ts';
 
 /** Places counted from the player that thinks: 0 itself, then clockwise 1 (its left), 2 and 3 (its right). */
 export type CardHolder = number;
 export const ME: CardHolder = 0;
-export const LEFT: CardHolder = 1;
 
 export interface CardPlayed {
   readonly by: CardHolder;
@@ -25,13 +24,16 @@ export interface Knowledge {
   /** Number of the last cards of the history that lie on the table. */
   readonly onTable: number;
   readonly calfSeen: boolean;
-  /** Suit masks by place: cards known to lie there (passed to the left and not played yet). */
+  readonly rules: HandRules;
+  /** Points taken so far, by place. */
+  readonly taken: Int32Array;
+  /** Suit masks by place: cards known to lie there (passed on and not played yet). */
   readonly located: Int32Array;
   /** By suit: the cards that may lie with any of the three others. */
   readonly unknown: Int32Array;
-  /** By suit: the cards that were passed to the left. */
+  /** By suit: the cards that were passed on. */
   readonly given: Int32Array;
-  /** The height of the lowest card received from the right. */
+  /** The height of the lowest card received; infinite in a hand without passing. */
   readonly lowestReceived: number;
   /** By place: number of unknown cards that it holds. */
   readonly room: Int32Array;
@@ -41,10 +43,12 @@ export interface Knowledge {
 
 /** The knowledge of a player that is to play a card. The sight comes from a game by the rules. */
 export function knowledgeOf(sight: Sight): Knowledge {
+  const { rules = USUAL } = sight;
   const hand = suitsOf(sight.hand.map(codeOfCard));
   const opener = (SEATS - sight.position) % SEATS;
   const closed = new Uint8Array(SEATS * 4);
   const history: CardPlayed[] = [];
+  const taken = new Int32Array(SEATS);
   const codes = [...sight.earlier, ...sight.table].map(codeOfCard);
   let leader = opener;
   let calfSeen = false;
@@ -55,6 +59,7 @@ export function knowledgeOf(sight: Sight): Knowledge {
     close(closed, playings, calfSeen);
     if (round.length < SEATS) break;
     leader = winnerOf(playings);
+    taken[leader] = round.reduce((sum, code) => sum + pointsOfCode(code), taken[leader] ?? 0);
     calfSeen ||= round.some(code => suitOfCode(code) === CALVES);
   }
   const played = history.map(({ code }) => code);
@@ -62,13 +67,13 @@ export function knowledgeOf(sight: Sight): Knowledge {
   const passed = sight.passed.map(codeOfCard);
   const kept = suitsOf(passed.filter(code => !played.includes(code)));
   const located = new Int32Array(SEATS * 4);
-  located.set(kept, LEFT * 4);
+  if (rules.offset > 0) located.set(kept, rules.offset * 4);
   const unknown = hand.map((own, suit) => FULL_SUIT & ~(own | (gone[suit] ?? 0) | (kept[suit] ?? 0)));
   const keptCount = kept.reduce((sum, mask) => sum + (COUNT[mask] ?? 0), 0);
   const room = Int32Array.from({ length: SEATS }, (_, hand) => {
     if (hand === ME) return 0;
     const played = history.filter(({ by }) => by === hand).length;
-    return HAND_SIZE - played - (hand === LEFT ? keptCount : 0);
+    return HAND_SIZE - played - (hand === rules.offset ? keptCount : 0);
   });
   return {
     hand,
@@ -77,6 +82,8 @@ export function knowledgeOf(sight: Sight): Knowledge {
     leader,
     onTable: sight.table.length,
     calfSeen,
+    rules,
+    taken,
     located,
     unknown,
     given: suitsOf(passed),
@@ -105,6 +112,10 @@ function close(closed: Uint8Array, playings: readonly CardPlayed[], calfSeen: bo
   }
   for (const { by, code } of playings) if (suitOfCode(code) !== led) closed[by * 4 + led] = 1;
 }
+
+/** By suit: the cards that may lie with others. */
+export const unseenIn = ({ unknown, located }: Knowledge, suit: number): number =>
+  (unknown[suit] ?? 0) | (located[4 + suit] ?? 0) | (located[8 + suit] ?? 0) | (located[12 + suit] ?? 0);
 
 /** The winner of a full round: the place with the highest card of the led suit. */
 function winnerOf(playings: readonly CardPlayed[]): CardHolder {

@@ -17,10 +17,13 @@ const THROWING: Shares = { random: 0.4, rule: 0.1, safety: 0.5 };
 /** The share of a steady player's choices that are something else. */
 const SLIP = 0.08;
 
-/** Most players pass their highest cards: the likelihood of a hand by the number of higher cards that it kept. */
-const KEPT_BY_LEFT = powers(Math.exp(-1.2));
-const KEPT_ACROSS = powers(Math.exp(-0.7));
-const KEPT_BY_RIGHT = powers(Math.exp(-0.3));
+/**
+ * Most players pass their highest cards: the likelihood of a hand by the number of higher cards that it kept. It is sharpest
+ * for the place that got the own cards, which are known, and dullest for the one whose cards came.
+ */
+const KEPT_BY_RECEIVER = powers(Math.exp(-1.2));
+const KEPT = powers(Math.exp(-0.7));
+const KEPT_BY_GIVER = powers(Math.exp(-0.3));
 
 /** The powers of a number, from 0; exponents above 4 count as 4. */
 function powers(base: number): readonly number[] {
@@ -36,7 +39,7 @@ export class Likelihood {
   readonly #simulation = new Simulation();
   /** By place and suit: cards played. */
   readonly #played = new Int32Array(16);
-  /** By suit: cards that the left neighbour kept of the ten it was dealt. */
+  /** By suit: cards that the place which got the own ones kept of the ten it was dealt. */
   readonly #kept = new Int32Array(4);
   /** By place and style: the likelihood of the style together with the cards played, in the last deal. */
   readonly byStyle: Float64Array = new Float64Array(SEATS * STYLES);
@@ -95,20 +98,27 @@ export class Likelihood {
 
   /**
    * The likelihood of the hands after the exchange: a hand kept little that is higher than the third highest card of
-   * the next.
+   * the one that it passed to.
    */
   #passing(): number {
     const { hands } = this.#simulation;
-    const { given, lowestReceived } = this.#knowledge;
-    for (let suit = 0; suit < 4; suit++) this.#kept[suit] = (hands[4 + suit] ?? 0) & ~(given[suit] ?? 0);
-    const byLeft = above(this.#kept, 0, thirdHeight(hands, 8));
-    const across = above(hands, 8, thirdHeight(hands, 12)) - PASSED;
-    const byRight = above(hands, 12, lowestReceived) - PASSED;
-    return (
-      (KEPT_BY_LEFT[byLeft] ?? 1) *
-      (KEPT_ACROSS[Math.max(0, across)] ?? 1) *
-      (KEPT_BY_RIGHT[Math.max(0, byRight)] ?? 1)
-    );
+    const { given, lowestReceived, rules } = this.#knowledge;
+    const { offset } = rules;
+    if (offset === 0) return 1;
+    let likelihood = 1;
+    for (let place = 1; place < SEATS; place++) {
+      const to = (place + offset) % SEATS;
+      const height = to === ME ? lowestReceived : thirdHeight(hands, to * 4);
+      if (place === offset) {
+        for (let suit = 0; suit < 4; suit++)
+          this.#kept[suit] = (hands[place * 4 + suit] ?? 0) & ~(given[suit] ?? 0);
+        likelihood *= KEPT_BY_RECEIVER[above(this.#kept, 0, height)] ?? 1;
+      } else {
+        const kept = Math.max(0, above(hands, place * 4, height) - PASSED);
+        likelihood *= (to === ME ? KEPT_BY_GIVER : KEPT)[kept] ?? 1;
+      }
+    }
+    return likelihood;
   }
 }
 

@@ -1,13 +1,16 @@
 import type { Card } from '../../../../machines/intensity/cards.ts';
 import { BUFFALO_SUIT, CALVES, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
 import { ascending } from '../../../../machines/intensity/hands.ts';
+import type { Offset } from '../../../../machines/intensity/round.ts';
 import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
-import { type CardHolder, LEFT, ME, suitsOf } from './knowledge.ts';
+import { type CardHolder, ME, suitsOf } from './knowledge.ts';
 import type { Code } from './masks.ts';
 import { COUNT, cardOfCode, codeOf, codeOfCard, heightOf, rankOfCode, suitOfCode, under } from './masks.ts';
+import { costOf, FIGHT, NOBODY, type Plan } from './moon.ts';
 import { type Budget, BudgetMeter } from './search.ts';
+import { type HandRules, USUAL } from './sight.ts';
 import { type Model, Simulation } from './simulation.ts';
 import { drawStyle, PRIOR } from './styles.ts';
 
@@ -33,11 +36,18 @@ function buffaloDanger(rank: number, mask: number): number {
 
 export type Triple = readonly [Code, Code, Code];
 
+/** How a hand begins, as far as a player knows it before the first round. */
+export interface HandStart {
+  /** The leader of the first round, counted from the player itself; null when unknown. */
+  readonly opener: CardHolder | null;
+  /** `USUAL` where they are left out. */
+  readonly rules?: HandRules;
+}
+
 interface PassOptions {
   readonly budget: Budget;
   readonly model: Model;
-  /** The leader of the first round; null when unknown. */
-  readonly opener: CardHolder | null;
+  readonly start: HandStart;
   /** Three cards that are tried in any case. */
   readonly also?: readonly Card[];
   /** Only these are tried, all of them to the end of the budget. */
@@ -50,6 +60,8 @@ interface PassOptions {
 const STAGES = 5;
 /** The number of triples tried of the 120: those with the most danger. */
 const TRIED = 60;
+/** The number tried, those with the least danger, by who means to take all points. */
+const TRIED_FOR_ALL = 12;
 /** The share of the others who pass their highest cards, and their random deviation from that, in ranks. */
 const BY_HEIGHT = 0.85;
 const HEIGHT_STRAY = 1.5;
@@ -70,6 +82,7 @@ function byDanger(codes: readonly Code[]): Triple[] {
 
 interface Tally {
   readonly cards: Triple;
+  readonly plan: Plan;
   points: number;
   deals: number;
 }
@@ -83,11 +96,19 @@ export function searchPass(hand: readonly Card[], noise: FastRandom, options: Pa
   const own = suitsOf(codes);
   const also = options.also?.map(codeOfCard) ?? [];
   const { among, tell } = options;
-  const tried = byDanger(codes).filter(
+  const { opener: first, rules = USUAL } = options.start;
+  const all = byDanger(codes);
+  const tried = all.filter(
     (triple, hand) => hand < TRIED || (also.length > 0 && triple.every(code => also.includes(code))),
   );
-  const tallies = (among ?? tried).map((cards): Tally => ({ cards, points: 0, deals: 0 }));
-  const dealer = new PassingDealer(own);
+  const tallyOf =
+    (plan: Plan) =>
+    (cards: Triple): Tally => ({ cards, plan, points: 0, deals: 0 });
+  const tallies = [
+    ...(among ?? tried).map(tallyOf(NOBODY)),
+    ...(rules.moon && among === undefined ? all.slice(-TRIED_FOR_ALL).map(tallyOf(ME)) : []),
+  ];
+  const dealer = new PassingDealer(own, rules.offset);
   const account = new BudgetMeter(options.budget);
   const simulation = new Simulation();
   let field: readonly Tally[] = tallies;
@@ -95,13 +116,14 @@ export function searchPass(hand: readonly Card[], noise: FastRandom, options: Pa
     while (account.share < stage / STAGES) {
       dealer.deal(noise);
       for (let place = 1; place < SEATS; place++) simulation.styles[place] = drawStyle(PRIOR, 0, noise);
-      const opener = options.opener ?? noise.below(SEATS);
+      const opener = first ?? noise.below(SEATS);
       for (const tally of field) {
         dealer.pass(tally.cards, simulation);
         simulation.begin(opener);
+        simulation.shooter = tally.plan;
         simulation.finish(options.model, noise);
-        const points = simulation.points[ME] ?? 0;
-        tell?.(tally.cards, points);
+        tell?.(tally.cards, simulation.points[ME] ?? 0);
+        const points = costOf(rules.moon, NONE_TAKEN, simulation.points) + (tally.plan === ME ? FIGHT : 0);
         tally.points += points;
         tally.deals++;
       }
@@ -115,17 +137,21 @@ export function searchPass(hand: readonly Card[], noise: FastRandom, options: Pa
   return ordered.map(({ cards, points, deals }) => ({ cards, points: points / deals }));
 }
 
+const NONE_TAKEN: readonly number[] = [];
+
 const byPoints = (one: Tally, other: Tally): number => one.points / one.deals - other.points / other.deals;
 
 /** Random deals of the thirty other cards, with the passes of the three others carried out. */
 class PassingDealer {
   readonly #own: Int32Array;
+  readonly #offset: Offset;
   readonly #others: Code[] = [];
-  /** By place and suit, after the others have passed; the own hand as dealt, with what came from the right. */
+  /** By place and suit, after the others have passed; the own hand as dealt, with what came to it. */
   readonly #hands = new Int32Array(16);
 
-  constructor(own: Int32Array) {
+  constructor(own: Int32Array, offset: Offset) {
     this.#own = own;
+    this.#offset = offset;
     for (let suit = 0; suit < 4; suit++) {
       for (let rank = 0; rank < 10; rank++)
         if ((FULL_SUIT & ~(own[suit] ?? 0) & (1 << rank)) !== 0) this.#others.push(codeOf(suit, rank));
@@ -140,7 +166,8 @@ class PassingDealer {
     for (let hand = 1; hand < SEATS; hand++) {
       const dealt = cards.slice((hand - 1) * HAND_SIZE, hand * HAND_SIZE);
       const passed = chooseWithNoise(dealt, noise);
-      for (const code of dealt) this.#give(passed.includes(code) ? (hand + 1) % SEATS : hand, code);
+      for (const code of dealt)
+        this.#give(passed.includes(code) ? (hand + this.#offset) % SEATS : hand, code);
     }
   }
 
@@ -149,7 +176,7 @@ class PassingDealer {
     this.#hands[slot] = (this.#hands[slot] ?? 0) | (1 << rankOfCode(code));
   }
 
-  /** Sets the hands of a simulation as they are when these cards go to the left. */
+  /** Sets the hands of a simulation as they are when these cards are passed on. */
   pass(cards: Triple, simulation: Simulation): void {
     const { hands } = simulation;
     hands.set(this.#hands);
@@ -157,7 +184,8 @@ class PassingDealer {
       const suit = suitOfCode(code);
       const bit = 1 << rankOfCode(code);
       hands[suit] = (hands[suit] ?? 0) & ~bit;
-      hands[LEFT * 4 + suit] = (hands[LEFT * 4 + suit] ?? 0) | bit;
+      const slot = this.#offset * 4 + suit;
+      hands[slot] = (hands[slot] ?? 0) | bit;
     }
   }
 }

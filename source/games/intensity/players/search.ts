@@ -1,7 +1,8 @@
 import type { FastRandom } from '../../../players/fast-random.ts';
 import { Deals } from './deals.ts';
-import { type Knowledge, LEFT, ME } from './knowledge.ts';
+import { type Knowledge, ME, unseenIn } from './knowledge.ts';
 import { COUNT, type Code, codeOf, rankAt } from './masks.ts';
+import { costOf, FIGHT, NOBODY, ownPlans, type Plan, suspect } from './moon.ts';
 import { type Model, Simulation } from './simulation.ts';
 
 /** Thinking time for a card; a pass of three cards takes three times as long. */
@@ -62,9 +63,10 @@ const DEALS_PER_REVIEW = 128;
 /** Standard errors of the difference by which a card is clearly worse. */
 const CLEARLY = 3;
 
-/** One card with the sums over the deals in which it was tried. */
+/** One card and what is meant by it, with the sums over the deals in which it was tried. */
 interface Tally {
   readonly code: Code;
+  readonly plan: Plan;
   deals: number;
   points: number;
   squares: number;
@@ -78,7 +80,12 @@ interface Tally {
 export function search(knowledge: Knowledge, noise: FastRandom, options: SearchOptions) {
   const root = rootOf(knowledge);
   const codes = legalCodes(root);
-  const tallies = codes.map((code): Tally => ({ code, deals: 0, points: 0, squares: 0 }));
+  const { rules, taken } = knowledge;
+  const plans = ownPlans(knowledge);
+  const tallies = plans.flatMap(plan =>
+    codes.map((code): Tally => ({ code, plan, deals: 0, points: 0, squares: 0 })),
+  );
+  const suspected = suspect(knowledge);
   const deals = new Deals(knowledge, noise, options.inference);
   if (!deals.exist) return prospects(tallies);
   const account = new BudgetMeter(options.budget);
@@ -92,12 +99,14 @@ export function search(knowledge: Knowledge, noise: FastRandom, options: SearchO
     root.countLeft();
     for (const tally of open) {
       simulation.copy(root);
+      // Who may mean to take all is taken to mean it in every second deal.
+      simulation.shooter = tally.plan === NOBODY && dealt % 2 === 0 ? suspected : tally.plan;
       simulation.play(tally.code);
       if (tell !== undefined) simulation.finish(options.model, noise, true);
       const round = simulation.points[ME] ?? 0;
       simulation.finish(options.model, noise);
-      const points = simulation.points[ME] ?? 0;
-      tell?.(tally.code, round, points);
+      if (tally.plan === NOBODY) tell?.(tally.code, round, simulation.points[ME] ?? 0);
+      const points = costOf(rules.moon, taken, simulation.points) + (tally.plan === ME ? FIGHT : 0);
       tally.points += points;
       tally.squares += points * points;
       tally.deals++;
@@ -125,7 +134,9 @@ function promising(tallies: readonly Tally[]): Tally[] {
 const prospects = (tallies: readonly Tally[]) =>
   tallies
     .map(({ code, points, deals }) => ({ code, points: points / Math.max(deals, 1), deals }))
-    .sort((one, other) => one.points - other.points || one.code - other.code);
+    .sort((one, other) => one.points - other.points || one.code - other.code)
+    // Of a card that was tried with two plans, the better one is told.
+    .filter(({ code }, index, all) => all.findIndex(each => each.code === code) === index);
 
 /** The position on the table with only the own hand known. */
 function rootOf(knowledge: Knowledge): Simulation {
@@ -141,9 +152,8 @@ function rootOf(knowledge: Knowledge): Simulation {
 /** The same with all unplayed cards counted, as a policy needs it to choose a card for the player. */
 export function openRoot(knowledge: Knowledge): Simulation {
   const root = rootOf(knowledge);
-  const { hand, unknown, located } = knowledge;
   for (let suit = 0; suit < 4; suit++)
-    root.left[suit] = (hand[suit] ?? 0) | (unknown[suit] ?? 0) | (located[LEFT * 4 + suit] ?? 0);
+    root.left[suit] = (knowledge.hand[suit] ?? 0) | unseenIn(knowledge, suit);
   return root;
 }
 

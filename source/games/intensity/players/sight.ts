@@ -1,8 +1,30 @@
 import { type Card, HAND_SIZE, isCard } from '../../../../machines/intensity/cards.ts';
-import { finishedRound, nextToPlay } from '../../../../machines/intensity/round.ts';
+import {
+  finishedRound,
+  nextToPlay,
+  type Offset,
+  passingOffset,
+} from '../../../../machines/intensity/round.ts';
 import { type IntensityView, PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
+
+/** What the options of a match say of the play of a hand. */
+export interface HandRules {
+  /** The places to the left that cards are passed. */
+  readonly offset: Offset;
+  /** Taking all points is good (rules/intensity.md#shooting-the-moon). */
+  readonly moon: boolean;
+}
+
+/** The rules of programs' games, and of all others unless their options say something else. */
+export const USUAL: HandRules = { offset: 1, moon: false };
+
+/** The rules of the hand that is seen. */
+export const handRules = ({ options, number }: IntensityView): HandRules => ({
+  offset: passingOffset(options.passing, number),
+  moon: options.moon !== 'off',
+});
 
 /** A player's sight of its turn: exactly what the referee sends to programs (rules/intensity-protocol.md#play). */
 export interface Sight {
@@ -15,6 +37,8 @@ export interface Sight {
   readonly earlier: readonly Card[];
   readonly passed: readonly Card[];
   readonly received: readonly Card[];
+  /** `USUAL` where they are left out. */
+  readonly rules?: HandRules;
 }
 
 /** The sight of a seat that is to play a card. */
@@ -26,6 +50,7 @@ export function sightOf(view: IntensityView, seat: Seat): Sight {
     earlier: view.rounds.flatMap(round => round.cards),
     passed: at(view.passes, seat) ?? [],
     received: view.received ?? [],
+    rules: handRules(view),
   };
 }
 
@@ -38,7 +63,7 @@ export function ownHand(view: IntensityView, seat: Seat): readonly Card[] {
 
 /** A sight in numbers from outside, unchecked. */
 export type ClaimedSight = {
-  readonly [Part in keyof Sight]: Sight[Part] extends number ? number : readonly number[];
+  readonly [Part in keyof Omit<Sight, 'rules'>]: Sight[Part] extends number ? number : readonly number[];
 };
 
 /**

@@ -24,6 +24,8 @@ export class Simulation {
   best = -1;
   winner = 0;
   pot = 0;
+  /** The place that means to take every point; none where it is negative. */
+  shooter = -1;
   /** A calf was played, so that calves may be led. A leader always plays after a round, so this needs no delay. */
   calfSeen = false;
 
@@ -41,6 +43,7 @@ export class Simulation {
     this.winner = other.winner;
     this.pot = other.pot;
     this.calfSeen = other.calfSeen;
+    this.shooter = other.shooter;
   }
 
   /** Starts a hand after the hands have been set. */
@@ -163,6 +166,7 @@ export class Simulation {
       chances >>>= 8;
       let code: Code;
       if (mask !== 0 && (mask & (mask - 1)) === 0) code = codeOf(led, highest(mask));
+      else if (this.turn === this.shooter) code = model.takeAll(this);
       else if (chance < (random[styles[this.turn] ?? 0] ?? 0)) code = this.randomCard(noise.bits());
       else code = policy(this, chance);
       this.play(code);
@@ -172,6 +176,8 @@ export class Simulation {
 
 /** The play of hands in simulations. */
 export interface Model {
+  /** The card of the place that means to take every point, whose turn it is. */
+  readonly takeAll: (simulation: Simulation) => Code;
   /** By style: number of random moves of 256. */
   readonly random: readonly number[];
   /**

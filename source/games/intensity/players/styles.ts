@@ -1,4 +1,5 @@
 import type { FastRandom } from '../../../players/fast-random.ts';
+import { toTakeAll } from './moon.ts';
 import { byRule, bySafety } from './policies.ts';
 import type { Model } from './simulation.ts';
 
@@ -33,12 +34,14 @@ const SAFETY_MOVES = 48;
 
 /** Everybody follows the rules of thumb, except in one move of four. */
 export const RULE_MODEL: Model = {
+  takeAll: simulation => toTakeAll(simulation, simulation.turn),
   random: [RANDOM_MOVES, RANDOM_MOVES, RANDOM_MOVES, RANDOM_MOVES],
   policy: simulation => byRule(simulation, simulation.turn),
 };
 
 /** The same for the own place; the others play by their styles. */
 export const STYLED_MODEL: Model = {
+  takeAll: RULE_MODEL.takeAll,
   random: [RANDOM_MOVES, RANDOM_MOVES, SLIPS, SLIPS],
   policy: (simulation, chance) => {
     const { turn } = simulation;

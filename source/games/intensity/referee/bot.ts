@@ -107,7 +107,7 @@ export function answerTo(request: Request, habits: BotHabits): Result<BotAnswer,
       const hand = checkedHand(request.hand);
       if (hand.ok)
         return ok({
-          line: choosePass(level, ascending(hand.value), null, noise, clock).join(' '),
+          line: choosePass(level, ascending(hand.value), { opener: null }, noise, clock).join(' '),
           oddity: null,
         });
       const held = cardsAmong(request.hand);

@@ -4,6 +4,7 @@ import { handTotals, placesOf, tournamentPoints } from '../../../../machines/int
 import {
   type IntensityMove,
   type IntensityRefusal,
+  optionsSchema,
   PASSED,
   type Round,
   SEATS,
@@ -51,7 +52,7 @@ export interface Narrator {
 
 const prepared = intensity.prepare({
   seats: SEATS,
-  options: { hands: '1', lead: 'first-seat', faults: 'punished', watchers: 'table' },
+  options: optionsSchema.parse({ hands: '1', lead: 'first-seat', faults: 'punished' }),
 });
 if (!prepared.ok) throw new Error(prepared.error.sentence);
 const rules = prepared.value;
@@ -145,7 +146,7 @@ export async function playHand(
   while (position.phase.name === 'playing' && !signal.aborted) await playCard();
   if (signal.aborted) return null;
   const { score, rounds } = position;
-  const totals = handTotals(score);
+  const totals = handTotals(score, rules.setup.options);
   const [places, merits] = [placesOf(totals), tournamentPoints(totals)];
   narrator?.ended(players, places, totals);
   const passes = position.passes.map(cards => cards ?? []);

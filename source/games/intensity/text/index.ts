@@ -1,6 +1,6 @@
 import type { SeatNames } from '../../../../machines/game.ts';
 import { cardList } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals } from '../../../../machines/intensity/round.ts';
+import { handTotals, matchTotals, passesOf } from '../../../../machines/intensity/round.ts';
 import {
   type IntensityMove,
   type IntensityTypes,
@@ -37,7 +37,7 @@ export function readOutcome(line: readonly string[]): Result<ScriptedOutcome, st
 
 /** The table as lines: each seat with its points and visible cards, the last round, this round. */
 function boardLines(view: IntensityView): string[] {
-  const now = handTotals(view.score);
+  const now = handTotals(view.score, view.options);
   const { received, rounds } = tableTexts(view, of => letter(seat(of)));
   const seats = view.hands.map((hand, of) => {
     const cards = hand === null || hand.length === 0 ? '' : `  ${cardList(hand)}`;
@@ -51,7 +51,7 @@ function boardLines(view: IntensityView): string[] {
 }
 
 const matchText = ({ options, scores }: IntensityView, of: number): string =>
-  options.hands === '1' ? '' : `, match ${at(matchTotals(scores), of)}`;
+  options.hands === '1' ? '' : `, match ${at(matchTotals(scores, options), of)}`;
 
 /** The received cards before the first round, and the last round and this one as `C 24, D 26`, where there are such. */
 function tableTexts({ received, rounds, table }: IntensityView, nameOf: (of: number) => string) {
@@ -70,7 +70,9 @@ function tableTexts({ received, rounds, table }: IntensityView, nameOf: (of: num
 /** The points that have changed, and the hand when cards have come into it. */
 function changed(before: IntensityView, after: IntensityView): string[] {
   const points = (view: IntensityView): string[] =>
-    handTotals(view.score).map((now, of) => `${letter(seat(of))} ${plural(now, 'point', 'points')}`);
+    handTotals(view.score, view.options).map(
+      (now, of) => `${letter(seat(of))} ${plural(now, 'point', 'points')}`,
+    );
   const [hand, had] = [after, before].map(({ hands }) => hands.find((_, of) => of === after.viewer) ?? null);
   const isDealt = hand?.some(card => had?.includes(card) !== true) === true;
   return [
@@ -81,7 +83,7 @@ function changed(before: IntensityView, after: IntensityView): string[] {
 
 /** The table in sentences: each seat's points, the visible cards, the last round, this round. */
 function sentences({ view, viewer, names }: Perspective<IntensityTypes>): readonly string[] {
-  const now = handTotals(view.score);
+  const now = handTotals(view.score, view.options);
   const nameOf = (of: number): string => names[of] ?? letter(seat(of));
   const { received, rounds } = tableTexts(view, nameOf);
   const points = now.map((total, of) => {
@@ -109,8 +111,8 @@ function stateLine(view: IntensityView, names: SeatNames): string {
   if (phase.name === 'scored') return `hand ${number}, scored, ${who}: ready`;
   if (phase.name === 'discarding') {
     const hand = at(view.hands, mover);
-    const to = names[(mover + 1) % SEATS] ?? '';
-    return `hand ${number}, passing to ${to}, ${who}: pass C C C${hand === null ? '' : ` out of ${cardList(hand)}`}`;
+    const to = passesOf(view, mover)?.to;
+    return `hand ${number}, passing to ${to === undefined ? 'nobody' : (names[to] ?? '')}, ${who}: pass C C C${hand === null ? '' : ` out of ${cardList(hand)}`}`;
   }
   const round = Math.min(view.rounds.length + 1, ROUNDS);
   const choice = view.legal.length === 0 ? 'play C' : `play one of ${cardList(view.legal)}`;
@@ -130,7 +132,7 @@ function hint([best]: readonly WeighedMove<IntensityTypes>[]): TextHint {
 const commands: readonly MoveCommand<IntensityMove, unknown, number>[] = [
   {
     form: 'pass C C C',
-    does: 'choose the three cards that go to the player on your left',
+    does: 'choose the three cards that you pass on',
     read: cards => ok({ type: 'discard', cards: [...cards] }),
   },
   { form: 'play C', does: 'play a card', read: ([card = 0]) => ok({ type: 'play', card }) },

@@ -21,7 +21,14 @@ import { runs } from '../../../cases.ts';
 import { good } from '../../../good.ts';
 import { bot, human } from '../../../screens/harness.tsx';
 
-const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
+const OPTIONS: IntensityOptions = {
+  hands: '1',
+  lead: 'first-seat',
+  faults: 'refused',
+  watchers: 'table',
+  passing: 'left',
+  moon: 'off',
+};
 const FOUR = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
 const [night] = themes;
 const depths = [0, 1, 2, 3] as const;

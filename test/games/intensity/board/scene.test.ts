@@ -45,7 +45,14 @@ const numbers = (text: string): number[] => text.split(' ').map(Number);
 const rules = good(
   intensity.prepare({
     seats: 4,
-    options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
+    options: {
+      hands: '1',
+      lead: 'first-seat',
+      faults: 'refused',
+      watchers: 'table',
+      passing: 'left',
+      moon: 'off',
+    },
   }),
 );
 

@@ -23,7 +23,14 @@ import {
   type TestAppOptions,
 } from '../../../screens/harness.tsx';
 
-const OPTIONS: IntensityOptions = { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' };
+const OPTIONS: IntensityOptions = {
+  hands: '1',
+  lead: 'first-seat',
+  faults: 'refused',
+  watchers: 'table',
+  passing: 'left',
+  moon: 'off',
+};
 const FOUR = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
 const TWO = [human('Ada'), human('Bo'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Deals } from '../../../../source/games/intensity/players/deals.ts';
-import { knowledgeOf, LEFT, suitsOf } from '../../../../source/games/intensity/players/knowledge.ts';
+import { knowledgeOf, suitsOf } from '../../../../source/games/intensity/players/knowledge.ts';
 import { type Code, cardOfCode, codeOfCard } from '../../../../source/games/intensity/players/masks.ts';
 import { byRule, bySafety } from '../../../../source/games/intensity/players/policies.ts';
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
@@ -24,7 +24,7 @@ const DEALS = 2048;
 function buffaloToTheLeft(inference: boolean): number {
   const deals = new Deals(knowledge, new FastRandom(11), inference);
   let found = 0;
-  for (let dealt = 0; dealt < DEALS; dealt++) if (((deals.next()[LEFT * 4 + 3] ?? 0) & 0x80) !== 0) found++;
+  for (let dealt = 0; dealt < DEALS; dealt++) if (((deals.next()[4 + 3] ?? 0) & 0x80) !== 0) found++;
   return found / DEALS;
 }
 
@@ -40,7 +40,7 @@ test('players pass their highest cards, so what they keep is low', () => {
     let found = 0;
     for (let dealt = 0; dealt < DEALS; dealt++) {
       const hands = deals.next();
-      for (let suit = 0; suit < 4; suit++) found += (hands[LEFT * 4 + suit] ?? 0) >> 9;
+      for (let suit = 0; suit < 4; suit++) found += (hands[4 + suit] ?? 0) >> 9;
     }
     return found / DEALS;
   };
@@ -101,7 +101,7 @@ function stylesToTheLeft(choose: (simulation: Simulation, place: number) => Code
   const found = [0, 0, 0, 0];
   for (let dealt = 0; dealt < DEALS; dealt++) {
     deals.next();
-    const style = deals.styles[LEFT] ?? 0;
+    const style = deals.styles[1] ?? 0;
     found[style] = (found[style] ?? 0) + 1 / DEALS;
   }
   return found;

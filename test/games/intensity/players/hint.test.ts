@@ -65,7 +65,7 @@ test('the reason says what a card does', () => {
 
 test('triples to pass come with the expected points of the hand, the best first', () => {
   const hand = cards('13 23 24 25 28 39 44 45 46 48');
-  const found = passHints(hand, 0, new FastRandom(2), { rollouts: 6000 });
+  const found = passHints(hand, { opener: 0 }, new FastRandom(2), { rollouts: 6000 });
   const [best] = found;
   expect(best?.cards.every(card => hand.includes(card))).toBe(true);
   expect(found[0]?.points).toBeLessThanOrEqual(found[1]?.points ?? 0);
@@ -75,7 +75,7 @@ test('the reason of a pass says what it leaves and what it gives away', () => {
   const also = cards('22 23 47');
   const found = passHints(
     cards('10 22 23 31 36 38 41 42 47 49'),
-    0,
+    { opener: 0 },
     FastRandom.of('pass'),
     { rollouts: 2000 },
     also,

@@ -82,7 +82,10 @@ test('a player asked with a seed for the whole match does not repeat its luck in
 test('the pass is three different cards of the hand, in increasing order, at every level', () => {
   const hand = cards('13 23 24 25 28 39 44 45 46 48');
   for (const level of LEVEL_IDS) {
-    const chosen = choosePass(level, hand, null, new FastRandom(4), { milliseconds: 1, now: ticking() });
+    const chosen = choosePass(level, hand, { opener: null }, new FastRandom(4), {
+      milliseconds: 1,
+      now: ticking(),
+    });
     expect(new Set(chosen).size).toBe(3);
     expect(chosen.every(card => hand.includes(card))).toBe(true);
     expect(chosen).toEqual(chosen.toSorted((one, other) => one - other));

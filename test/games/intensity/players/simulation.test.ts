@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { cardOfCode, codeOfCard } from '../../../../source/games/intensity/players/masks.ts';
+import { toTakeAll } from '../../../../source/games/intensity/players/moon.ts';
 import { byRule, bySafety } from '../../../../source/games/intensity/players/policies.ts';
 import { legalCodes } from '../../../../source/games/intensity/players/search.ts';
 import { Simulation } from '../../../../source/games/intensity/players/simulation.ts';
@@ -31,7 +32,8 @@ test('simulations and the rules agree card for card: legal sets, turns, winners,
         expect(simulation.turn).toBe(by);
         expect(legalCodes(simulation).map(cardOfCode)).toEqual(legal);
         expect(simulation.countLegal()).toBe(legal.length);
-        for (const policy of [byRule, bySafety]) expect(legal).toContain(cardOfCode(policy(simulation, by)));
+        for (const policy of [byRule, bySafety, toTakeAll])
+          expect(legal).toContain(cardOfCode(policy(simulation, by)));
         expect(legal).toContain(cardOfCode(simulation.randomCard(at(choices, count % choices.length) | 0)));
         const card = at(legal, at(choices, count % choices.length) % legal.length);
         simulation.play(codeOfCard(card));

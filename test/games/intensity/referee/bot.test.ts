@@ -169,7 +169,14 @@ test('every level answers every decision of random hands with a legal card', asy
   const rules = good(
     intensity.prepare({
       seats: 4,
-      options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table' },
+      options: {
+        hands: '1',
+        lead: 'first-seat',
+        faults: 'refused',
+        watchers: 'table',
+        passing: 'left',
+        moon: 'off',
+      },
     }),
   );
   for (const [index, level] of LEVEL_IDS.slice(0, 4).entries()) {

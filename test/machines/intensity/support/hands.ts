@@ -30,7 +30,15 @@ export function rulesFor(options: Partial<IntensityOptions> = {}): Rules<Intensi
   return good(
     intensity.prepare({
       seats: 4,
-      options: { hands: '1', lead: 'first-seat', faults: 'refused', watchers: 'table', ...options },
+      options: {
+        hands: '1',
+        lead: 'first-seat',
+        faults: 'refused',
+        watchers: 'table',
+        passing: 'left',
+        moon: 'off',
+        ...options,
+      },
     }),
   );
 }
