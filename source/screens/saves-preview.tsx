@@ -9,7 +9,7 @@ import type { BoardKind, Frame, Room } from './play/board.ts';
 import type { PlayServices } from './play/controller.ts';
 import { type GameMoment, type SaveEntry, useServices } from './services.ts';
 import { createStore, type Readable } from './store.ts';
-import { timeAgo } from './time-ago.ts';
+import { timeAgo, turnWords } from './time-ago.ts';
 import { ColumnsLine, Ink, SeatColours, Title, useLineRows } from './widgets.tsx';
 
 export interface Preview {
@@ -83,7 +83,7 @@ export function SavePreview({ save, preview, width, height }: PreviewProps): Rea
 function standing({ over, turn, fault }: SaveEntry): string {
   if (fault !== null) return 'damaged';
   if (over) return 'over';
-  return turn === 0 ? 'start' : `turn ${turn}`;
+  return turnWords(turn);
 }
 
 /** A save in words. */

@@ -115,9 +115,9 @@ describe('the menu', () => {
     const saves = memoryStore();
     const first = await openTestApp({ saves, players: threePlayers });
     await first.press('enter', 'q');
-    expect(first.text()).toMatch(/Simple Risk +turn 0/);
+    expect(first.text()).toMatch(/Simple Risk +start/);
     await first.press('up', 'up');
-    expect(first.text()).toContain('turn 0 · Ada, Bruno, Cleo');
+    expect(first.text()).toContain('start · Ada, Bruno, Cleo');
     await first.press('G');
     expect(first.game().controller.table.seq).toBeGreaterThan(0);
   });

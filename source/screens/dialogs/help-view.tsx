@@ -242,6 +242,7 @@ export function PageText({ dialog, rows, height, children }: LeavesProps): React
   useLayoutEffect(() => dialog.fit(over), [dialog, over]);
   const passed = useStore(dialog.passed, now => Math.min(over, now));
   const keymap = useKeymap();
+  const touched = useScreen().touched === true;
   const keys = shownKeys(commands.leaf, keymap);
   const back = shownKeys(commands.leaf, keymap, '↑');
   return (
@@ -252,13 +253,19 @@ export function PageText({ dialog, rows, height, children }: LeavesProps): React
       {over === 0 ? null : (
         <Ink shade="faint">
           {passed < over
-            ? `${plural(over - passed, 'more line', 'more lines')} with ${keys}`
-            : `back with ${back}`}
+            ? moreBelow(over - passed, keys, touched)
+            : touched
+              ? 'the end'
+              : `back with ${back}`}
         </Ink>
       )}
     </Box>
   );
 }
+
+/** How many lines of a page are out of sight below, and the key to them where there are keys. */
+export const moreBelow = (lines: number, keys: string, touched: boolean): string =>
+  `${plural(lines, 'more line', 'more lines')} ${touched ? 'below' : `with ${keys}`}`;
 
 interface RowProps {
   readonly row: HelpRow;

@@ -48,7 +48,7 @@ export function buttonsOf({
   const tabs = tabsOf(place.get(), top);
   /** Tabs lead to what they are named after, and from each page back to the table. */
   const isTab = ({ tab, deed }: Command): boolean =>
-    tabs.length > 0 && (tab === true || (top !== undefined && deed === 'leave'));
+    tabs.length > 0 && (tab === true || (top?.tab !== undefined && deed === 'leave'));
   const buttons = reachable(bindings, keymap).flatMap(
     ({ command, label = command.label, quiet, vain, ...binding }) => {
       const shown = shownKeys(command, keymap, binding.shown, writes);
@@ -71,7 +71,7 @@ export function buttonsOf({
 function tabsOf(place: Place, top: Dialog | undefined): readonly Tab[] {
   const tabs = place.bindings().filter(({ command }) => command.tab === true);
   if (!tabs.some(({ command }) => command === commands.log)) return [];
-  if (top !== undefined && top.tab === undefined) return [];
+  if (top !== undefined && top.tab === undefined && top.stays !== true) return [];
   const back = top === undefined ? '' : sequenceOf('escape');
   return [
     { sends: back, label: 'table', chosen: top === undefined },

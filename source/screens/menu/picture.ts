@@ -8,7 +8,7 @@ import { countedGames, type ListColumn, paintColumns, titledColumns } from '../l
 import { allRows, firstShown, type Groups, paintHeading, shownLines } from '../list-window.ts';
 import type { SaveEntry } from '../services.ts';
 import type { Theme } from '../theme/theme.ts';
-import { timeAgo } from '../time-ago.ts';
+import { timeAgo, turnWords } from '../time-ago.ts';
 
 export type MenuEntry<G extends About = About> =
   | { readonly kind: 'game'; readonly id: string; readonly game: G }
@@ -207,7 +207,10 @@ function paneWords(entry: MenuEntry, width: number): readonly [string, ...(reado
   if (entry.kind === 'game') return [entry.game.title, ...wrap(entry.game.summary, width)];
   if (entry.kind === 'tool') return [entry.title, ...wrap(entry.about, width)];
   const { title, map, turn, players } = entry.save;
-  return [[title, map].filter(Boolean).join(', '), ...wrap(`turn ${turn} · ${players.join(', ')}`, width)];
+  return [
+    [title, map].filter(Boolean).join(', '),
+    ...wrap(`${turnWords(turn)} · ${players.join(', ')}`, width),
+  ];
 }
 
 const tagline = (entries: readonly MenuEntry[]): string =>
@@ -252,7 +255,7 @@ function columnsOf(
     return titledColumns({ title: entry.game.title, about }, isHere, cells, NAMES);
   }
   const { title, turn, players, savedAt } = entry.save;
-  const about = `turn ${turn}${beside ? '' : ` · ${players.join(', ')}`}`;
+  const about = `${turnWords(turn)}${beside ? '' : ` · ${players.join(', ')}`}`;
   const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: AGO, atEnd: true };
   return titledColumns({ title, about, bold: false, end }, isHere, cells - 1, NAMES);
 }

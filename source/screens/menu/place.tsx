@@ -10,7 +10,7 @@ import { commands } from '../keys/commands.ts';
 import { goesOn, type SaveEntry, type ScreenKit, useServices } from '../services.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import type { TextPage } from '../text-page.ts';
-import { timeAgo } from '../time-ago.ts';
+import { timeAgo, turnWords } from '../time-ago.ts';
 import { SeatColours, useTheme } from '../widgets.tsx';
 import {
   firstLit,
@@ -160,7 +160,7 @@ function wordsOf(entry: MenuEntry, now: number): string {
   if (entry.kind === 'tool') return entry.title;
   if (entry.kind === 'game') return `${entry.game.title}: ${entry.game.summary}`;
   const { title, turn, players, savedAt } = entry.save;
-  return `Go on with ${title}, turn ${turn}, ${players.join(', ')}, ${timeAgo(savedAt, now)}`;
+  return `Go on with ${title}, ${turnWords(turn)}, ${players.join(', ')}, ${timeAgo(savedAt, now)}`;
 }
 
 /** The menu, which `picture.ts` paints both before Ink is there and after; the list handles the keys. */

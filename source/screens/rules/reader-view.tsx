@@ -1,8 +1,8 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { plural } from '../../../machines/wording.ts';
 import { useScreen } from '../../terminal/canvas.tsx';
 import type { RulesDialog } from '../dialogs/dialog.ts';
+import { moreBelow } from '../dialogs/help-view.tsx';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
 import type { Room } from '../play/board.ts';
@@ -210,8 +210,7 @@ function Status({ dialog, width, found, now, below }: StatusProps): ReactNode {
       </Box>
     );
   const keysOf = (shown: string): string => shownKeys(commands.nextFound, keymap, shown);
-  const way = touched ? 'below' : `with ${shownKeys(commands.readOn, keymap, '↓')}`;
-  const more = `${plural(below, 'more line', 'more lines')} ${way}`;
+  const more = moreBelow(below, shownKeys(commands.readOn, keymap, '↓'), touched);
   if (query === '') return <Ink shade="faint">{below > 0 ? more : ''}</Ink>;
   const others = dialog.manuals.filter((each, index) => index !== manual && hitsOf(each, query).length > 0);
   const elsewhere = others.map(({ title }) => title).join(', ');

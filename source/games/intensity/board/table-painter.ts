@@ -211,7 +211,10 @@ function paintTaken(
 
 function paintMessage({ surface, geometry, scene, names, tones }: TableDrawing): void {
   const asks = ['play', 'pass', 'cover', 'closing'].includes(scene.step.name);
-  const text = truncate(messageOf(scene, names), surface.width - 2);
+  const message = messageOf(scene, names);
+  const most = surface.width - 2;
+  // Which card is highest is seen on the table.
+  const text = truncate(width(message) <= most ? message : message.replace(/ · .*/, ''), most);
   const style = { fg: asks && !scene.focus.peek ? tones.text : tones.dim, bg: tones.felt };
   writeCentred(surface, geometry.message, [{ text, style }]);
 }
