@@ -113,7 +113,7 @@ describe('a game that the program is given beside its own', () => {
     expect(app.text()).toMatch(/Camel Race turn 1/);
     expect(app.text()).toContain('Walk or gallop?');
     await app.press('r');
-    expect(app.text()).toContain('This game: usual rules.');
+    expect(app.text()).toContain('Camel Race: usual rules.');
     await app.press('escape');
     for (let turn = 0; turn < 12 && app.game().controller.table.outcome === null; turn += 1)
       await app.press('w');

@@ -86,15 +86,21 @@ export async function readManuals(
     const force = optionsInForce(choices, own ? asked.options : {});
     const short = page === undefined ? [] : inShort(page, force);
     const full = page === undefined ? [] : inFull(page);
-    return { game: kit.id, title: kit.title, sections: [...short, optionsSection(force, own), ...full] };
+    return {
+      game: kit.id,
+      title: kit.title,
+      sections: [...short, optionsSection(force, own ? kit.title : null), ...full],
+    };
   });
   return Promise.all(manuals);
 }
 
-function optionsSection(force: OptionsInForce, own: boolean): ManualSection {
-  const note = own
-    ? `This game: ${optionsInWords(force)}.`
-    : 'These are the usual rules; each can be changed, and this page then says so.';
+/** @param own the game whose options are in force; null where no game is asked about */
+function optionsSection(force: OptionsInForce, own: string | null): ManualSection {
+  const note =
+    own !== null
+      ? `${own}: ${optionsInWords(force)}.`
+      : 'These are the usual rules; each can be changed, and this page then says so.';
   return {
     heading: 'Options',
     parts: [
