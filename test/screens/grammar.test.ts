@@ -30,6 +30,8 @@ const places = {
   saves: of(known, 'saves', 'everywhere'),
   maps: of(known, 'maps', 'everywhere'),
   lobby: [...of(served, 'lobby'), ...of(known, 'lobby', 'everywhere')],
+  dialogs: of(known, 'dialog'),
+  reader: of(known, 'rules'),
 };
 type PlaceName = keyof typeof places;
 
@@ -42,14 +44,21 @@ const following: readonly (readonly [PlaceName, PlaceName])[] = [
   ['analysis', 'games'],
   ['setup', 'games'],
   ['setup', 'maps'],
+  ...(['games', 'table', 'replay', 'analysis', 'menu', 'saves', 'maps'] as const).flatMap(place =>
+    (['dialogs', 'reader'] as const).map(over => [place, over] as const),
+  ),
 ];
 
 /** Brackets and the like point: back and on, less and more, whatever it is of. */
 const POINTING = new Set<KeyName>([...'[]{}()<>+-=']);
 
-/** Keys of a command that stand for it: not digits, nor those that go somewhere in all commands. */
-const lettersOf = ({ keys, writes = false }: Command): readonly KeyName[] =>
+/**
+ * Keys of a command that stand for it: not digits, nor those that go somewhere in all commands. A page is closed by the key that
+ * opened it as well, a question is answered with `n`, and a place is left with `q`.
+ */
+const lettersOf = ({ keys, alias = [], writes = false, deed }: Command): readonly KeyName[] =>
   (writes ? [] : keys).filter(key => {
+    if (deed === 'leave' ? key !== 'q' : alias.includes(key)) return false;
     const way = ways.find(each => each.keys.includes(key));
     const goes = way !== undefined && way.keys[0] !== key && keys.includes(way.keys[0]);
     return [...key].length === 1 && !/\d/.test(key) && !goes && !POINTING.has(key);

@@ -99,7 +99,7 @@ test('the bottom line, the help page and the answers tell the own keys, and thos
   const app = await openTestApp({ players: threePlayers, columns: 120, rows: 40, keymap });
   expect(app.text()).toContain('Tab place');
   await app.send(own('?'));
-  expect(app.text()).toMatch(/j +hint +what a strong computer would do/);
+  await app.until(() => /j +hint +what a strong computer would do/.test(app.text()));
   await app.send(own('escape'));
   expect(app.text()).not.toContain('what a strong computer would do');
   await app.press('|');

@@ -43,6 +43,7 @@ export interface Command {
 /** What a letter means wherever it works, in the grammar of keys (`docs/keys.md`). */
 export type Deed =
   | 'all'
+  | 'yes'
   | 'spread'
   | 'figures'
   | 'happened'

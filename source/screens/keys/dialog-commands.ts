@@ -20,20 +20,24 @@ export const dialogCommands = {
   allKeys: inDialog('all-keys', ['tab'], 'everything', 'all keys by subject, or those of now'),
   readOn: inRules(
     'read',
-    [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'b', 'home', 'end'],
+    [...upDown, 'pagedown', 'pageup', 'space', 'enter', 'home', 'end'],
     'read',
     'what has no room on the page',
-    { touched: true },
+    { touched: true, alias: ['b'] },
   ),
   chapter: inRules('heading', ['tab', 'shift-tab'], 'heading', 'the next heading'),
-  inFull: inRules('rules-in-full', ['f'], 'in full', 'the whole page, or the short form again'),
+  inFull: inRules('rules-in-full', ['o'], 'in full', 'the whole page, or the short form again', {
+    deed: 'other look',
+    was: ['f'],
+  }),
   chapterNumber: inRules('heading-number', digits.slice(1), 'heading', 'the heading of that number'),
   otherGame: inRules('other-game', leftRight, 'game', 'the rules of another game', {
     when: 'where there are more games',
   }),
-  search: inRules('search-rules', ['/'], 'search', 'find a word'),
+  search: inRules('search-rules', ['/'], 'search', 'find a word', { deed: 'find' }),
   nextFound: inRules('next-found', ['n', 'N'], 'next', 'the next place of it; N: the one before', {
     when: 'once something is searched for',
+    deed: 'on',
   }),
   shutRules: inRules('close-rules', ['escape', 'q', 'r', '?'], 'close', 'close the rules', {
     kept: true,

@@ -226,15 +226,15 @@ describe('the reader of rules', () => {
     }
   });
 
-  test('has the whole page below its short form: f goes to what it says of the same, and back', async () => {
+  test('has the whole page below its short form: o goes to what it says of the same, and back', async () => {
     const app = await openTestApp({ columns: 120, rows: 40, players: threePlayers });
     await app.press('r');
-    expect(app.rows().at(-1)).toContain('f in full');
-    await app.press('3', 'f');
+    expect(app.rows().at(-1)).toContain('o in full');
+    await app.press('3', 'o');
     expect(read(app)).toContain('Both rolls are sorted from high to low and compared in pairs');
-    expect(app.rows().at(-1)).toContain('f in short');
+    expect(app.rows().at(-1)).toContain('o in short');
     expect(app.text()).toContain('›   Attack');
-    await app.press('f');
+    await app.press('o');
     expect(app.text()).toContain('›3  Attack');
     await app.press('end');
     expect(app.text()).toContain('· m = 2, t = 3, n = 2: Dice: 6 2 against 5 2; What happens: the 6 wins');

@@ -79,6 +79,7 @@ export const orderCommands = {
   orderShare: inOrders('order-share', ['%'], 'percent', 'a share of the armies, or a number', asked),
   claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left', {
     when: 'for the last player left',
+    deed: 'yes',
   }),
   lastTurn: inOrders('last-turn', ['w'], 'last turn', 'see the last turn order by order', {
     when: 'once a turn is over',
