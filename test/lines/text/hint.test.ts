@@ -8,6 +8,7 @@ import { openTable } from '../../../source/table/table.ts';
 import { sample } from '../../cases.ts';
 import { saveFolder } from '../../commands/save-folder.ts';
 import { good } from '../../good.ts';
+import { UNREADABLE } from '../synthesizer.ts';
 import { memoryIo } from './memory-io.ts';
 
 /** Asks for a hint and types what it says, again and again until there is none, or so often. @returns what was said */
@@ -39,6 +40,12 @@ async function follow(
 const transcriptOf = (id: string): string =>
   join(import.meta.dirname, `../../../docs/transcripts/text-${id}.txt`);
 
+/** What is read aloud: without the quotes of what is to be typed, and the board that Simple Risk draws with strokes. */
+const spoken = (out: readonly string[]): readonly string[] =>
+  out
+    .filter(line => !/^(\||-+$)/.test(line))
+    .map(line => (line.startsWith('hint: ') ? line.replaceAll('"', '') : line.trimEnd()));
+
 /** A game of Domination as the full screen begins it, in a save called `screen`. */
 async function screenGame(folder: string): Promise<void> {
   const opening = await readOpening(kits, 'domination', {
@@ -67,6 +74,7 @@ describe('hint in lines: what the strongest computer player would do, as a line 
       const whys = out.filter(line => line.startsWith('why: '));
       expect(whys.length).toBeGreaterThan(9);
       for (const why of whys) expect(why).not.toMatch(/undefined|NaN|^why: $/);
+      for (const line of spoken(out)) expect(line).not.toMatch(UNREADABLE);
       await expect(out.join('\n')).toMatchFileSnapshot(transcriptOf(id));
     },
   );
@@ -100,6 +108,7 @@ describe('hint in lines: what the strongest computer player would do, as a line 
     expect(out.some(line => /^hint: attack [A-Z]/.test(line))).toBe(true);
     expect(out.some(line => /^now: [A-Z].* A \d+/.test(line))).toBe(true);
     expect(out.some(line => line.startsWith('over: '))).toBe(true);
+    for (const line of spoken(out)) expect(line).not.toMatch(UNREADABLE);
     await expect(out.join('\n')).toMatchFileSnapshot(transcriptOf('domination'));
   });
 

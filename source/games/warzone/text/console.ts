@@ -60,6 +60,13 @@ export const runWarzoneConsole = (options: WarzoneConsoleOptions): Promise<Conso
 
 type State = PreparationState | 'issueorders' | 'win';
 
+/** The moment of a state, as a player would say it. */
+const WHEN: Readonly<Record<State, string>> = {
+  ...{ start: 'before a map is loaded', maploaded: 'once a map is loaded' },
+  ...{ mapvalidated: 'once the map is checked', playersadded: 'once players are added' },
+  ...{ issueorders: 'while orders are given', win: 'once the game is over' },
+};
+
 const READY = ['mapvalidated', 'playersadded'] as const;
 const BEGUN = ['issueorders', 'win'] as const;
 
@@ -153,8 +160,7 @@ class WarzoneConsole {
   }
 
   #notNow(word: string, states: readonly State[]): ConsoleAnswer {
-    const sentence = `${word} is not possible in the state ${this.#state}; it is in ${states.join(', ')}`;
-    return fault('wrong-state', sentence);
+    return fault('wrong-state', `${word} works ${states.map(state => WHEN[state]).join(' or ')}`);
   }
 
   /** Plays a move; quoted names stay whole. @param oneByOne asks the next person after an order */
