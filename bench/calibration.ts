@@ -2,8 +2,9 @@
 // maps; of each some moments, played out, and who won. Fits the value of a position (source/study/film/value.ts) five times to four games of
 // five, and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of (chance − what came)²), what
 // came of each tenth of the chances, and of each level at the beginning and later.
-//   npm run bench -- calibration GAME [--minutes N] [--seed TEXT] [--games FILE] [--rollouts N] [--write]
-// Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder.
+//   npm run bench -- calibration GAME [--rules NAME] [--minutes N] [--seed TEXT] [--games FILE] [--rollouts N] [--write]
+// Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
+// that end with a turn where the rules have a last one, else the others.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,7 @@ const { values: words, positionals } = parseArgs({
     games: { type: 'string' },
     rollouts: { type: 'string', default: '24' },
     write: { type: 'boolean', default: false },
+    rules: { type: 'string' },
   },
 });
 const [id = 'domination'] = positionals;
@@ -45,7 +47,9 @@ const kit = found;
 const film = await kit.film?.();
 if (film === undefined) throw new Error(`${kit.title} has no film`);
 const reader = film;
-const file = words.games ?? join(tmpdir(), `calibration-${id}.jsonl`);
+const file =
+  words.games ??
+  join(tmpdir(), `calibration-${id}${words.rules === undefined ? '' : `-${words.rules}`}.jsonl`);
 const LEVELS = ['easy', 'normal', 'hard', 'expert'];
 const levels = kit.players.levels.map(level => level.id).filter(level => LEVELS.includes(level));
 /** The slow experts sit at one table of so many. */
@@ -73,7 +77,9 @@ async function gather(until: number): Promise<void> {
     const draft = usualDraft(choices, [], seed);
     const map = choices.mapSetup === null ? '' : at(MAPS, number % MAPS.length);
     // What fog hides nobody judges; a film shows a game that is over without it.
-    const options = 'fog' in draft.options ? { ...draft.options, fog: 'none' } : draft.options;
+    const chosen = words.rules === undefined ? draft.options : choices.rules[words.rules];
+    if (chosen === undefined) throw new Error(`${kit.title} has no rules ${words.rules}`);
+    const options = 'fog' in chosen ? { ...chosen, fog: 'none' } : chosen;
     const setup = checkSetup(choices, { ...draft, count, map, options }, builtinMaps);
     if (!setup.ok) continue;
     const prepared = game.prepare(setup.value);
@@ -100,13 +106,13 @@ async function gather(until: number): Promise<void> {
     const won = seats(count).map(seat => (first.includes(seat) ? 1 / first.length : 0));
     const all = [...turns.values()].filter(each => rules.outcome(each) === null);
     // The beginning, and moments all over the game.
-    const chosen = [...new Set([all[0], ...chance.shuffled('moments', all).slice(0, MOMENTS - 1)])];
+    const looked = [...new Set([all[0], ...chance.shuffled('moments', all).slice(0, MOMENTS - 1)])];
     const by = rolloutLevels(
       kit.players,
       sitting.map(level => ({ kind: 'bot', name: level, level })),
     );
     const moments = [];
-    for (const each of chosen) {
+    for (const each of looked) {
       if (each === undefined) continue;
       const standing = valueInput(reader, rules, each, sitting);
       const request = {
@@ -195,8 +201,11 @@ const rowsOf = (
     })),
   );
 
+/** Whether these games end with a turn: then their weights are kept apart. */
+const isLimited = examples.some(({ moments }) => moments.some(({ left }) => left !== undefined));
+
 /** The weights that fit some games. */
-function weightsFor(games: readonly Example[]): ValueWeights {
+function weightsFor(games: readonly Example[], doubt = 0): ValueWeights {
   const alone = fitted(rowsOf(games, ({ levels: sitting }) => none(sitting.map(() => 0))));
   const some = fitted(rowsOf(games, ({ played }) => played));
   // So many rollouts do not count whole: what they lack comes from the weights without any.
@@ -204,7 +213,8 @@ function weightsFor(games: readonly Example[]): ValueWeights {
   const beside = some.map((weight, index) =>
     Number(((weight - (1 - part) * at(alone, index)) / part).toFixed(3)),
   );
-  return { ...shape, alone, beside, doubt: 0 };
+  const own = { alone, beside, doubt };
+  return { ...shape, open: own, ...(isLimited && { limited: own }) };
 }
 
 /** By part, the weights that know nothing of it. */
@@ -272,6 +282,7 @@ const off = Array.from({ length: 10 }, (_, tenth) => {
   const gap = average(within.map(({ said }) => said)) - average(within.map(({ came }) => came));
   return within.length < 50 ? 0 : Math.max(0, gap * gap - 0.25 / within.length);
 });
-const whole = { ...weightsFor(examples), doubt: Number(Math.sqrt(Math.max(...off)).toFixed(3)) };
+const { open } = weightsFor(examples, Number(Math.sqrt(Math.max(...off)).toFixed(3)));
+const whole = { ...reader.value, ...shape, ...(isLimited ? { limited: open } : { open }) };
 if (words.write) writeFileSync(`source/games/${id}/value.json`, `${JSON.stringify(whole)}\n`);
 else say(JSON.stringify(whole));

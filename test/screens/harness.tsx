@@ -1,4 +1,4 @@
-import type { AnyGame } from '../../machines/game.ts';
+import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
@@ -52,6 +52,10 @@ export interface TestAppOptions extends TestScreenOptions {
   readonly gameOptions?: object;
   /** What its set-up holds besides seats and options. */
   readonly setup?: object;
+  /** Left out, computer players think at once. */
+  readonly thinker?: Thinker;
+  /** A position to begin from instead of a deal. */
+  readonly position?: GameTypes['position'];
   readonly seed?: string;
   /** Writes files of games that are shared; left out, none are written. */
   readonly writeShared?: Services['writeShared'];
@@ -92,7 +96,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const services: TestServices = {
     games: options.games ?? gamesWith(options.game),
     house: homePort(saves, known, screen.clock),
-    bots: thinkingBots(known, await quickThinker(known)),
+    bots: thinkingBots(known, options.thinker ?? (await quickThinker(known))),
     clock: screen.clock,
     mayMove: screen.screen.takesMovement,
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
@@ -128,11 +132,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
 async function opened(
   services: TestServices,
-  { players = [], game = grid, gameOptions = {}, setup: more = {}, seed = 'dunes' }: TestAppOptions,
+  { players = [], game = grid, gameOptions = {}, setup: more = {}, seed = 'dunes', position }: TestAppOptions,
 ) {
   const usual = game === grid ? { defence: 'chosen', turnLimit: 0 } : {};
   const setup = { seats: players.length, options: { ...usual, ...gameOptions }, ...more };
-  return await services.house.open({ game, setup, occupants: players, seed });
+  return await services.house.open({ game, setup, occupants: players, seed, ...(position && { position }) });
 }
 
 /** What was last copied to the terminal's clipboard. */

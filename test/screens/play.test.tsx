@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { grid } from '../../machines/grid/index.ts';
 import type { GridView } from '../../machines/grid/types.ts';
-import { err } from '../../machines/result.ts';
+import { fromSeed } from '../../machines/random.ts';
+import { at, err } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
+import { gridRoster } from '../../source/games/grid/players/index.ts';
+import type { Thinker } from '../../source/players/thinker.ts';
 import { storeWith } from '../../source/table/store.ts';
+import { good } from '../good.ts';
 import { memoryStore } from '../table/memory-store.ts';
 import { bot, human, openTestApp, sizes, type TestApp, threePlayers, wayTo } from './harness.tsx';
 
@@ -339,4 +344,38 @@ test('a whole game is played by keys to its end', async () => {
     await app.press('tab', 'enter', 'enter', 'tab', 'a', 'enter', 'enter', 'n', 'n');
   expect(app.game().controller.state.get().outcome).not.toBeNull();
   expect(app.text()).toContain('M rematch');
+});
+
+/** A game of four in which the first seat, who ends every turn at once, is out, and the others are far from the end. */
+function withoutTheFirst() {
+  const setup = grid.setup.parse({ seats: 4, options: { defence: 'most', newTroops: 'half' } });
+  const rules = good(grid.prepare(setup));
+  for (let seed = 0; seed < 100; seed += 1) {
+    let position = good(rules.start(fromSeed(`out ${seed}`)));
+    while (rules.outcome(position) === null && !position.eliminated.includes(seat(0))) {
+      const by = at(rules.seatsToMove(position), 0);
+      const question = {
+        setup: rules.setup,
+        view: rules.view(position, by),
+        seat: by,
+        seed: `${position.turn}`,
+      };
+      const ends = [...rules.legalMoves(position, by)].find(({ type }) => type === 'pass' || type === 'stop');
+      const move = by === 0 && ends !== undefined ? ends : gridRoster.choose('normal', question);
+      position = good(rules.apply(position, by, move)).position;
+    }
+    if (position.eliminated.length === 1 && position.turn < 100) return { setup, position };
+  }
+  throw new Error('the first seat is never the first one out');
+}
+
+test('who is out can have the rest of the game skipped to its end, while somebody thinks, as the bottom line says', async () => {
+  const { setup, position } = withoutTheFirst();
+  const thinker: Thinker = { think: () => new Promise(() => {}), advise: async () => [], async close() {} };
+  const players = [human('Ada'), bot('Bruno'), bot('Cleo'), bot('Dora')];
+  const app = await openTestApp({ players, position, thinker, gameOptions: setup.options, columns: 100 });
+  expect(app.rows().at(-1)).toContain('any key to the end');
+  const other = await openTestApp({ players, thinker, columns: 100 });
+  await other.press('space');
+  expect(other.rows().at(-1)).not.toContain('to the end');
 });

@@ -1,5 +1,6 @@
 import { territory } from '../../../machines/conquest/board.ts';
 import { territoryName } from '../../../machines/grid/board.ts';
+import { lastTurn } from '../../../machines/grid/turns.ts';
 import type { GridTypes } from '../../../machines/grid/types.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import { boardMeasures, conquestFilm, diceLuck } from '../conquest/film.ts';
@@ -12,6 +13,8 @@ export const gridLuck = diceLuck<GridTypes>(
 
 export const gridFilm: FilmReader<GridTypes> = {
   value,
+  lastTurn: setup =>
+    setup.options.limitResult === 'territories' ? lastTurn(setup) : Number.POSITIVE_INFINITY,
   ...conquestFilm<GridTypes>({
     measures: boardMeasures<GridTypes>(
       ({ owners, troops, seats }) => ({ owners, armies: troops, seats }),

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
+import type { Seat } from '../../../machines/seat.ts';
 import type { Direction } from '../../maps/atlas/steps.ts';
 import type { Square } from '../../study/share/chat.ts';
 import type { Occupant } from '../../table/api.ts';
@@ -82,6 +83,8 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   readonly typingAhead?: boolean;
   /** True while events are shown and keys go through them: not every key skips then, and the result waits. */
   readonly telling?: boolean;
+  /** Who is out of the game. */
+  readonly eliminated?: readonly Seat[];
   /** True while something repeats that any key stops. */
   readonly repeating?: boolean;
   stopRepeating?(): void;

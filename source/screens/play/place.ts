@@ -1,4 +1,5 @@
 import type { GameTypes } from '../../../machines/game.ts';
+import { seats } from '../../../machines/seat.ts';
 import { paces, withNextPace } from '../../setup/settings.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { KeyName } from '../../terminal/key.ts';
@@ -24,7 +25,7 @@ import { anyOf, createStore, derive, type Store } from '../store.ts';
 import type { TextGame, TextPage } from '../text-page.ts';
 import type { BoardPlay } from './board.ts';
 import { openBoardPage } from './board-page.tsx';
-import { type PlayController, viewerHere } from './controller.ts';
+import { isHere, type PlayController, viewerHere } from './controller.ts';
 import { type Scrolled, scrolling } from './log-view.tsx';
 import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
@@ -86,7 +87,12 @@ export function playPlace(
     );
   const duringBindings = (): readonly Binding[] => [
     ...bindIf(isCounting(), () => ({ command: commands.uncount, run: nothing })),
-    ...bindIf(skips(), () => ({ command: commands.skip, run: hurry })),
+    // Nobody here is asked again then, and nothing is shown any more once it is skipped.
+    ...bindIf(skips(), () => ({
+      command: commands.skip,
+      ...(areOut() && { label: 'to the end' }),
+      run: hurry,
+    })),
     ...board.bindings(),
     ...gameBindings(),
     ...bindIf(!skips(), () => ({ command: commands.count, quiet: true, run: nothing })),
@@ -99,6 +105,11 @@ export function playPlace(
     count.typed() !== null && !board.bindings().some(({ command }) => command.counts === true);
   /** For digits, which are counted by every key anyway. */
   const nothing = (): void => {};
+  /** Tests whether everybody at this screen is out of the game. */
+  const areOut = (): boolean => {
+    const here = seats(table.occupants.length).filter(seat => isHere(table, seat));
+    return here.length > 0 && here.every(seat => board.eliminated?.includes(seat) === true);
+  };
   const hurry = (): void => {
     board.hurry?.();
     pacer.skip();

@@ -247,8 +247,9 @@ export function chanceOf({ won, rollouts }: Pick<RolloutTally, 'won' | 'rollouts
 
 /** The chance by the value of a position and its rollouts. */
 function valuedChance({ weights, inputAt }: ReplayValue, step: number, tally: RolloutTally): WinChance {
-  const shares = winShares(inputAt(step), weights, tally);
-  const off = shares.map(share => CERTAIN * errorOf(share, weights, tally));
+  const standing = inputAt(step);
+  const shares = winShares(standing, weights, tally);
+  const off = shares.map(share => CERTAIN * errorOf(share, standing, weights, tally));
   return {
     shares,
     low: shares.map((share, seat) => Math.max(0, share - at(off, seat))),

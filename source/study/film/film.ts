@@ -34,6 +34,8 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   figures?(view: T['view'], rules: Rules<T>): readonly (readonly number[])[];
   /** What the measures and figures mean for the chance to win. */
   readonly value?: ValueWeights;
+  /** The turn with which the game ends, where the first measure decides it then; infinite where none does. */
+  lastTurn?(setup: T['setup']): number;
   /** The mark of an event; null for most. */
   markOf(event: T['event']): FilmMark | null;
   /**
@@ -71,9 +73,12 @@ export function valueInput<T extends GameTypes>(
   levels: readonly string[],
 ): ValueInput {
   const view = rules.view(position, 'spectator');
+  const { turn } = rules.progress(position);
+  const last = reader.lastTurn?.(rules.setup) ?? Number.POSITIVE_INFINITY;
   return {
     figures: [...reader.measures.map(({ of }) => of(view)), ...(reader.figures?.(view, rules) ?? [])],
-    turn: rules.progress(position).turn,
+    turn,
+    ...(last < Number.POSITIVE_INFINITY && { left: Math.max(0, last - turn) }),
     toMove: rules.seatsToMove(position),
     levels,
   };

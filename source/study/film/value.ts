@@ -10,6 +10,8 @@ export interface ValueInput {
   readonly figures: readonly (readonly number[])[];
   /** Turns since the beginning. */
   readonly turn: number;
+  /** Turns until the last one is over, where the game ends with one and the first figure decides it then. */
+  readonly left?: number;
   /** Those who act now. */
   readonly toMove: readonly Seat[];
   /** Levels of the players, by seat; of a person the usual one. */
@@ -31,12 +33,22 @@ export interface ValueWeights {
   /** Turns after which half of what the beginning says is forgotten. */
   readonly halfTurns: number;
   readonly levels: readonly string[];
+  /** For games without a last turn, and for those that end with one. */
+  readonly open: FittedWeights;
+  readonly limited?: FittedWeights;
+}
+
+export interface FittedWeights {
   /** In the order of `featuresOf`, without rollouts and with many of them. */
   readonly alone: readonly number[];
   readonly beside: readonly number[];
   /** The standard error of a chance of one half, found on fresh games, in parts of one. */
   readonly doubt: number;
 }
+
+/** The weights for a position. */
+const fittedFor = ({ open, limited }: ValueWeights, { left }: ValueInput): FittedWeights =>
+  left === undefined ? open : (limited ?? open);
 
 /** Rollouts that count half. */
 const HALF = 16;
@@ -74,8 +86,8 @@ export function featuresOf(
   seat: Seat,
   { won, rollouts }: Played,
 ): readonly number[] {
-  const { figures, turn, toMove } = standing;
-  const late = turn / (turn + halfTurns);
+  const { figures, turn, toMove, left } = standing;
+  const late = turn / (turn + (left ?? halfTurns));
   const inGame = seats(standing.levels.length).filter(each => isIn(standing, { fewest }, each));
   const ahead = figures.map(numbers => {
     const own = numbers[seat] ?? 0;
@@ -87,19 +99,38 @@ export function featuresOf(
   const share = (each: Seat): number => Math.log((at(won, each) + ADDED / won.length) / (rollouts + ADDED));
   const played = rollouts === 0 ? 0 : share(seat) - mean(inGame.map(share));
   const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
-  return [...ahead, ...own, acts, played].flatMap(value => [value, value * late]);
+  return [...ahead, ...own, acts, played, ...atLimit(standing, inGame, seat, ahead)].flatMap(value => [
+    value,
+    value * late,
+  ]);
+}
+
+/** Where a game ends with a turn: a lead counts the more, the fewer rounds are left to lose it in. */
+function atLimit(
+  { figures, left }: ValueInput,
+  inGame: readonly Seat[],
+  seat: Seat,
+  ahead: readonly number[],
+): readonly number[] {
+  if (left === undefined) return [];
+  const near = 1 / (0.5 + Math.sqrt(left / Math.max(1, inGame.length)));
+  const [counts = []] = figures;
+  const others = inGame.filter(each => each !== seat).map(each => counts[each] ?? 0);
+  const lead = (counts[seat] ?? 0) - Math.max(0, ...others);
+  return [lead * near, (ahead[1] ?? 0) * near];
 }
 
 /** By seat, the chance to win: the value of a position. The sum is 1. */
 export function winShares(standing: ValueInput, weights: ValueWeights, played: Played): readonly number[] {
   const beside = weightOf(played.rollouts - (played.shared ?? 0));
+  const fitted = fittedFor(weights, standing);
   const all = seats(standing.levels.length);
   const scores = all.map(seat => {
     if (!isIn(standing, weights, seat)) return -Infinity;
     const features = featuresOf(standing, weights, seat, played);
     return features.reduce(
       (sum, value, index) =>
-        sum + value * ((1 - beside) * (weights.alone[index] ?? 0) + beside * (weights.beside[index] ?? 0)),
+        sum + value * ((1 - beside) * (fitted.alone[index] ?? 0) + beside * (fitted.beside[index] ?? 0)),
       0,
     );
   });
@@ -110,7 +141,13 @@ export function winShares(standing: ValueInput, weights: ValueWeights, played: P
 }
 
 /** The standard error of a chance: of the rollouts, as far as they count, and of the value itself. */
-export function errorOf(share: number, { doubt }: ValueWeights, { rollouts, shared = 0 }: Played): number {
+export function errorOf(
+  share: number,
+  standing: ValueInput,
+  weights: ValueWeights,
+  { rollouts, shared = 0 }: Played,
+): number {
+  const { doubt } = fittedFor(weights, standing);
   const spread = share * (1 - share);
   return Math.sqrt(spread / (rollouts - shared + HALF) / 4 + spread * (2 * doubt) ** 2);
 }

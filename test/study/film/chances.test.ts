@@ -152,7 +152,12 @@ describe('what decided a game', () => {
       const figures = [[0, 1, 2].map(seat => (seat === winner ? own : 2))];
       return { figures, turn: 0, toMove: [], levels: ['normal', 'normal', 'normal'] };
     };
-    const weights = { fewest: false, halfTurns: 8, levels: [], alone: [2], beside: [2], doubt: 0.1 };
+    const weights = {
+      fewest: false,
+      halfTurns: 8,
+      levels: [],
+      open: { alone: [2], beside: [2], doubt: 0.1 },
+    };
     const told = decisiveOf(story, { weights, inputAt }, reader, story.rules);
     expect(told.map(({ from }) => from)).toEqual([stops[4], stops[8], stops[11]]);
     for (const { what, chances } of told) {
@@ -170,7 +175,7 @@ describe('what decided a game', () => {
       const figures = [[0, 1, 2, 3].map(seat => (seat === 0 && step > half ? 30 : 2))];
       return { figures, turn: 0, toMove: [], levels: story.header.seats.map(() => 'normal') };
     };
-    const weights = { fewest: true, halfTurns: 8, levels: [], alone: [2], beside: [2], doubt: 0.1 };
+    const weights = { fewest: true, halfTurns: 8, levels: [], open: { alone: [2], beside: [2], doubt: 0.1 } };
     const told = decisiveOf(story, { weights, inputAt }, reader, story.rules);
     expect(told.length).toBeGreaterThan(0);
     for (const { what, when } of told) {

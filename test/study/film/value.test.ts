@@ -21,9 +21,11 @@ const weights: ValueWeights = {
   fewest: false,
   halfTurns: 8,
   levels: ['easy', 'normal', 'hard'],
-  alone: [1, 1, 2, 0, -1, 0, 0, 0, 1, 0, 0.5, 0, 0, 0],
-  beside: [0.5, 0, 1, 0, -0.5, 0, 0, 0, 0.5, 0, 0, 0, 1, 0],
-  doubt: 0.04,
+  open: {
+    alone: [1, 1, 2, 0, -1, 0, 0, 0, 1, 0, 0.5, 0, 0, 0],
+    beside: [0.5, 0, 1, 0, -0.5, 0, 0, 0, 0.5, 0, 0, 0, 1, 0],
+    doubt: 0.04,
+  },
 };
 
 const standings = fc
@@ -75,7 +77,10 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
 
   test('comes nearer to what rollouts say the more of them there are', () => {
     const standing = { figures: [[10, 10]], turn: 4, toMove: [], levels: ['normal', 'normal'] };
-    const plain = { ...weights, alone: [], beside: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0] };
+    const plain = {
+      ...weights,
+      open: { ...weights.open, alone: [], beside: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0] },
+    };
     const share = (rollouts: number): number =>
       at(winShares(standing, plain, { won: [rollouts * 0.9, rollouts * 0.1], rollouts }), 0);
     expect(share(0)).toBeCloseTo(0.5);
@@ -100,8 +105,26 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
     const { value } = reader ?? {};
     // Each figure, each level, who acts, and rollouts; early and late.
     const judged = 2 * (standing.figures.length + (value?.levels.length ?? 0) + 2);
-    expect(value?.alone).toHaveLength(judged);
-    expect(value?.beside).toHaveLength(judged);
+    expect(value?.open.alone).toHaveLength(judged);
+    expect(value?.open.beside).toHaveLength(judged);
+  });
+
+  test('of quick rules knows that a lead counts for more in the last round than in the first one', async () => {
+    const kit = kits.find(({ id }) => id === 'grid') ?? expect.fail('no kit');
+    const { value = expect.fail('no value') } = (await kit.film?.()) ?? {};
+    const chanceIn = (round: number): number => {
+      const turn = 2 * round - 1;
+      const standing: ValueInput = {
+        figures: [
+          [14, 11],
+          [20, 20],
+        ],
+        ...{ turn, left: 16 - turn, toMove: seats(1), levels: ['normal', 'normal'] },
+      };
+      return at(winShares(standing, value, noneOf(standing)), 0);
+    };
+    expect(chanceIn(1)).toBeLessThan(0.6);
+    expect(chanceIn(8)).toBeGreaterThan(0.7);
   });
 
   test.each([

@@ -120,6 +120,9 @@ export function openConquest<T extends GameTypes, S extends Sight>(
       if (asked !== null || watching || controller.state.get().outcome !== null) return false;
       return turn === 0 || (stage === 'defend' && isHere(table, active));
     },
+    get eliminated() {
+      return scene.get().eliminated;
+    },
     get repeating() {
       return model.storming;
     },
