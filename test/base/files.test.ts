@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readStart, readWhole } from '../../source/base/files.ts';
+import { readStart, readWhole, writeOver } from '../../source/base/files.ts';
 import { main } from '../../source/commands/main.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { scratchFolder } from '../table/scratch.ts';
@@ -71,5 +71,31 @@ describe.skipIf(platform() === 'win32')('a device or a pipe is never opened', ()
       expect([0, 1]).toContain(status);
       expect(`${io.out()}${io.err()}`).not.toBe('');
     }
+  });
+});
+
+describe('a file that is written over', () => {
+  const written = (folder: string, name: string, text: string) => ({
+    ...{ path: join(folder, name), bytes: Buffer.from(text) },
+  });
+
+  test('is kept beside it, once', async () => {
+    const folder = await scratchFolder();
+    for (const text of ['first', 'second', 'third'])
+      expect(writeOver([written(folder, 'own.map', text)])).toBeNull();
+    const kept = ['own.map', 'own.map~'].map(name => readFileSync(join(folder, name), 'utf8'));
+    expect(kept).toEqual(['third', 'second']);
+    expect(readdirSync(folder).sort()).toEqual(['own.map', 'own.map~']);
+  });
+
+  test('stays as it was where it cannot be kept, or one of several cannot be written, and nothing is left behind', async () => {
+    const folder = await scratchFolder();
+    writeFileSync(join(folder, 'own.map'), 'first');
+    mkdirSync(join(folder, 'own.map~'));
+    const own = written(folder, 'own.map', 'second');
+    expect(writeOver([own, written(folder, 'own.cards', 'second')])).toMatch(/own\.map: /);
+    expect(writeOver([own, written(folder, 'no/such/folder.cards', 'second')])).toMatch(/folder/);
+    expect(readFileSync(own.path, 'utf8')).toBe('first');
+    expect(readdirSync(folder).sort()).toEqual(['own.map', 'own.map~']);
   });
 });
