@@ -74,7 +74,7 @@ export async function seeChances(at: Terminal): Promise<void> {
   await at.until(/[1-9]\d*00 of 1000 times/);
   await shut(at, 'Who wins from here');
   at.press('!');
-  await at.until(/to turn \d+|Nothing changed|still being played out/);
+  await at.until(/to (turn|round) \d+|Nothing changed|still being played out/);
   await shut(at, 'What decided the game');
 }
 

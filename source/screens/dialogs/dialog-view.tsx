@@ -28,11 +28,12 @@ type DialogProps<D extends Dialog> = Room & { readonly dialog: D };
 /** A dialog in the middle of the screen, on top of everything. */
 export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  // A tab of a narrow screen is a page: nothing of what is behind it is seen.
-  const isPage = dialog.tab !== undefined && isUpright(screen.columns);
+  // A tab is a page where fingers type, and where there is little room: nothing of what is behind it is seen.
+  const isPage = dialog.tab !== undefined && (isUpright(screen.columns) || screen.touched === true);
   const framed = sizeOf(dialog, screen, useLineRows());
   const { width, height } = isPage ? { width: screen.columns, height: screen.rows } : framed;
-  const [sides, ends] = isPage ? [2, 2] : [6, 4];
+  const padding = isPage ? Math.max(1, Math.floor((screen.columns - framed.width) / 2)) : 2;
+  const [sides, ends] = isPage ? [2 * padding, 2] : [6, 4];
   useMouse(({ kind }) => {
     const key = kind === 'wheel-up' ? 'up' : kind === 'wheel-down' ? 'down' : null;
     if (key !== null && isRead(dialog)) for (let row = 0; row < WHEEL; row += 1) dialog.press(key);
@@ -53,7 +54,7 @@ export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenV
             borderBackgroundColor: hex(theme.raised),
           })}
       backgroundColor={hex(isPage ? theme.background : theme.raised)}
-      paddingX={isPage ? 1 : 2}
+      paddingX={padding}
       overflow="hidden"
     >
       <Box height={1} flexShrink={0}>

@@ -4,6 +4,9 @@ import { type Binding, type BoardPage, type Command, dispatch } from '../keys/co
 import { commands } from '../keys/commands.ts';
 import { ScrolledContext, scrolling } from './log-view.tsx';
 
+/** Columns of a page at most. */
+const WIDTH = 72;
+
 /** What opens a page about the board over it: where the panel stands under the board it has too few rows. */
 export const openBoardPage =
   (app: Pick<App, 'open' | 'shut'>, command: Command, page: () => BoardPage) => (): void => {
@@ -16,7 +19,7 @@ export const openBoardPage =
     const dialog: OwnDialog = {
       ...{ kind: 'own', title, tab: command, bindings },
       press: key => dispatch(bindings(), key),
-      sizeIn: most => most,
+      sizeIn: ({ width, height }) => ({ width: Math.min(width, WIDTH), height }),
       View: room => (
         <ScrolledContext value={scrolled}>
           <View {...room} />

@@ -47,8 +47,8 @@ export interface PlayPlace extends Place {
   readonly shows: Store<Shown>;
   /** Drawn beside the game, as the words of a lesson are. */
   readonly aside?: SidePanel | undefined;
-  /** Whether the panel stands under the board, where a page of it has few rows. */
-  readonly upright: Store<boolean>;
+  /** Whether a page of the panel is one over the table: under a board it has few rows, and fingers have tabs. */
+  readonly paged: Store<boolean>;
 }
 
 /** Rows of a line of the log at most, where it is read on a page. */
@@ -64,7 +64,7 @@ export function playPlace(
   const scrolled = scrolling(() => Math.max(0, state.get().log.length - 1));
   const story = createStore<Replay | null>(null);
   const shows = createStore<Shown>('end');
-  const upright = createStore(false);
+  const paged = createStore(false);
   const { table, own, state, pacer } = controller;
   const { settings } = app.services;
   const ahead = createTypeAhead(
@@ -81,7 +81,7 @@ export function playPlace(
   const isOver = (): boolean => state.get().outcome !== null;
   const bindings = (): readonly Binding[] =>
     [...first(), ...(isOver() ? overBindings() : duringBindings()), ...last()].map(binding =>
-      binding.page === undefined || !upright.get()
+      binding.page === undefined || !paged.get()
         ? binding
         : { ...binding, run: openBoardPage(app, binding.command, binding.page) },
     );
@@ -335,7 +335,7 @@ export function playPlace(
     scrolled,
     replay: story,
     shows,
-    upright,
+    paged,
     aside: offers.aside,
     bindings,
     press,

@@ -18,7 +18,8 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const over = ended && !telling;
   const { aside } = place;
   const beside = !isUpright(screen.columns);
-  useLayoutEffect(() => place.upright.set(!beside), [place, beside]);
+  const paged = !beside || screen.touched === true;
+  useLayoutEffect(() => place.paged.set(paged), [place, paged]);
   const asideRows = aside?.rows(beside ? panelText(screen.columns) : screen.columns) ?? 0;
   const height = screen.rows - 2 - (beside ? 0 : asideRows);
   const story = useStore(place.replay, now => now);

@@ -89,7 +89,8 @@ function paintBanner(pen: Pen, { outcome, names, said }: Banner): void {
   const field = pen.plain ? theme.background : alone ? pen.owner(winner).chosen : theme.panel;
   const ink = alone ? legible(theme.onField.rgb, field.rgb, surface.depth) : theme.accent.rgb;
   surface.fill(1, 0, width - 2, height, { bg: field.rgb });
-  const who = winners.length === names.length ? 'Draw' : winners.map(seat => names[seat] ?? '').join('+');
+  const isDraw = winners.length === names.length;
+  const who = isDraw ? 'Draw' : winners.map(seat => names[seat] ?? '').join('+');
   const room = { width: width - 6, height: height - 3, glyphSet: surface.glyphSet };
   const large = largeText(who, room);
   const gap = height - large.rows > 4 ? 1 : 0;
@@ -99,7 +100,9 @@ function paintBanner(pen: Pen, { outcome, names, said }: Banner): void {
   // Several in plain letters are told by the line below.
   if (large.dots !== null || alone) paintLarge(surface, large, at);
   const style = { fg: ink, bg: field.rgb, bold: large.dots !== null || !alone };
-  surface.text(middle(cells(said)), above + large.rows + gap, said, style, width - 4);
+  const whole = `${said}: all share the first place`;
+  const line = isDraw && cells(whole) <= width - 4 ? whole : said;
+  surface.text(middle(cells(line)), above + large.rows + gap, line, style, width - 4);
 }
 
 const chartOf = ({ word, fewest, moment, turns, points }: Course, names: readonly string[]): Chart => ({

@@ -119,4 +119,4 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
 }
 
 const startLabel = (record: TableRecord): string =>
-  freeSeats(record) === 0 ? 'start' : 'start, computers in free seats';
+  freeSeats(record) === 0 ? 'start' : 'start with computers';

@@ -198,7 +198,7 @@ withBrowser('a real browser', browser => {
     async (game, phone, beside) => {
       const server = await startWebServer();
       const { tab, see } = await atPage(browser(), server, `play/${game}`, phone);
-      for (const button of ['open the table', 'start, computers in free seats'])
+      for (const button of ['open the table', 'start with computers'])
         await tab.locator('#keys button').getByText(button).tap();
       const tabs = tab.getByRole('tab');
       await tabs.first().waitFor();

@@ -117,7 +117,7 @@ test('a seat, a start and a name that cannot be written do not come about, and t
   ada.type(key.escape);
   await until(() => !ada.text().includes('Your name'), ada.text);
   ada.type(key.enter);
-  await ada.see('start, computers in free seats');
+  await ada.see('start with computers');
   ada.type('s');
   await ada.see(`the disk is full; the table ${table.id} could not be written`);
   expect(table.record).toEqual(before);
