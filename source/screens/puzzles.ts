@@ -154,8 +154,8 @@ export async function puzzlePlace(
     if (run !== null) return goOn(app, afterTry(run, verdict?.isBest === true, clock.now()), exits);
     if (verdict === null) {
       // Nobody goes on from there.
-      await exits.set(kit, number);
-      return openNote(app, TITLE, 'Nothing is known of that move, and nothing is played out here.');
+      const fault = await exits.set(kit, number);
+      return openNote(app, TITLE, fault ?? 'Nothing is known of that move, and nothing is played out here.');
     }
     const lines = verdictLines(verdict, await bestLine(kit, puzzle), insight);
     const all = await puzzlesOf(kit);

@@ -113,6 +113,7 @@ export function hintsThatFit(hints: readonly Hint[], width: number): readonly Hi
   return hints.filter(hint => fitting.has(hint));
 }
 
+/** What the bottom line shows; of two ways out with one key the nearer one. */
 export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Hint[] {
   const writing = isWriting(bindings);
   return bindings
@@ -122,7 +123,11 @@ export function hintsOf(bindings: readonly Binding[], keymap: Keymap = standardK
       label,
       kept: command.kept === true,
       isOut: command.deed === 'leave',
-    }));
+    }))
+    .filter(
+      ({ isOut, shown }, index, all) =>
+        !isOut || all.findIndex(each => each.isOut && each.shown === shown) === index,
+    );
 }
 
 /** The bottom line of so many cells: the answer to the last key, then the hints that fit, each with its column. */

@@ -84,7 +84,8 @@ test.each(['domination', 'intensity'])('and at a table of %s, to the table', asy
   );
   if (game === 'domination') {
     ada.type('g');
-    await ada.see('next graph');
+    await ada.see(/next graph .*q back/);
+    expect(footer(ada)).not.toContain('q lobby');
     ada.type('q');
     await ada.see(() => /q lobby/.test(footer(ada)));
   }
