@@ -89,15 +89,16 @@ export interface NewFile {
 
 /**
  * Writes files, also over those that exist: each whole or not at all, and what was there is kept beside it, with `~` behind its
- * name. @returns one sentence that names the file that cannot be written; null when all are
+ * name. @param keeps left out where that was done before @returns one sentence that names the file that cannot be written; null
+ * when all are
  */
-export function writeOver(files: readonly NewFile[]): string | null {
+export function writeOver(files: readonly NewFile[], keeps = true): string | null {
   const fresh = files.map(({ path, bytes }) => ({ path: `${path}.${process.pid}`, bytes }));
   const fault = writeNewFiles(fresh);
   if (fault !== null) return fault;
   for (const [index, { path }] of files.entries()) {
     try {
-      if (existsSync(path)) copyFileSync(path, `${path}~`);
+      if (keeps && existsSync(path)) copyFileSync(path, `${path}~`);
       renameSync(fresh[index]?.path ?? '', path);
     } catch (error) {
       for (const each of fresh) rmSync(each.path, { force: true });

@@ -7,6 +7,7 @@ import { depthOf } from '../terminal/depth.ts';
 import { askedGlyphs, glyphSetOf } from '../terminal/glyph-choice.ts';
 import type { PictureCapabilities } from '../terminal/types.ts';
 import type { Context } from './context.ts';
+import { showApp } from './launch.ts';
 
 /** `map check FILE…`: says whether each map can be played, and why not. */
 export async function mapCheck(
@@ -24,6 +25,10 @@ export async function mapCheck(
 export async function mapConvert(from: string, to: string, io: Io): Promise<ExitStatus> {
   return collected(io, own => mapConvertCommand({ from, to }, own));
 }
+
+/** `map edit FILE`: draws on a map, or begins one of that name. */
+export const mapEdit = (file: string, _: object, context: Context): Promise<ExitStatus> =>
+  showApp({ kind: 'draw', file }, context, 'use editmap in sandtable text warzone');
 
 export interface PictureWords {
   readonly svg?: string;

@@ -4,17 +4,19 @@ import { printable } from '../lines/text/printable.ts';
 import { defaultLimits, limitWords } from '../server/house/owner/limits.ts';
 import { addMapOptions, addOptions, addTimeOptions, type CommandLine, collect, NETWORK } from './context.ts';
 
-/** `map check`, `map show` and `map convert`. */
+/** `map check`, `map show`, `map edit` and `map convert`. */
 export function addMaps(line: CommandLine, io: Io): void {
   const map = line.program
     .command('map')
-    .summary('check, show or convert maps')
-    .description('Check, show or convert maps: files of Domination and Conquest, and the built-in ones.')
+    .summary('check, show, draw or convert maps')
+    .description(
+      'Check, show, draw or convert maps: files of Domination and Conquest, and the built-in ones.',
+    )
     .allowExcessArguments()
     .action(async () => {
       const [word] = map.args;
       if (word === undefined) return map.outputHelp();
-      const known = 'there are map check, map show and map convert';
+      const known = 'there are map check, map show, map edit and map convert';
       await line.end(refuse(io, `there is no command map ${printable(word)}; ${known}`, exit.usage));
     });
   map
@@ -41,6 +43,14 @@ export function addMaps(line: CommandLine, io: Io): void {
     .option('--svg <FILE>', 'write the map as an SVG picture instead')
     .option('--png <FILE>', 'write the map as a PNG picture instead')
     .action(line.run(async () => (await import('./map.ts')).mapShow));
+  map
+    .command('edit')
+    .summary('draw a map on the screen')
+    .description(
+      'Draw on a Domination map; a file that is not there begins a new map. Each change is written at once.',
+    )
+    .argument('<FILE>', 'a map file')
+    .action(line.run(async () => (await import('./map.ts')).mapEdit));
   map
     .command('convert')
     .summary('turn a Conquest map into Domination files, or back')

@@ -1,4 +1,5 @@
 import { type Deck, defaultDeck } from '../../machines/conquest/deck.ts';
+import { err, ok, type Result } from '../../machines/result.ts';
 import { readCards } from './cards.ts';
 import { readConquest } from './conquest.ts';
 import { readDomination } from './domination.ts';
@@ -6,7 +7,7 @@ import { completeDraft } from './draft.ts';
 import { type EngineRefusal, engineVerdict } from './engine.ts';
 import { type Finding, type FindingCode, Findings } from './findings.ts';
 import { type GraphFacts, graphFacts, warnOfGraph } from './graph.ts';
-import type { PlacedMap } from './map.ts';
+import type { GameMap, PlacedMap } from './map.ts';
 import {
   cleanText,
   type FindCards,
@@ -80,6 +81,31 @@ export function checkMap(source: SourceFile, findCards: FindCards, mode: CheckMo
   const gathered = [...findings.inOrder(), ...cards.inOrder()];
   const playable = placed !== null && gathered.every(({ level }) => level === 'warning');
   return { ...report, playable, findings: gathered, moreFindings: findings.dropped + cards.dropped, deck };
+}
+
+/** Reads a Domination map as far as somebody has come with it; or one sentence that says why it cannot be. */
+export function readUnfinished(source: SourceFile): Result<GameMap, string> {
+  const findings = new Findings(source.name);
+  const lines = readLines(source, findings);
+  const format = lines === null ? null : detectFormat(lines);
+  if (lines !== null && format === null) refuseOtherFiles(lines, findings);
+  if (format === 'conquest')
+    return err(
+      'this is a Conquest map; sandtable map convert makes Domination files of it, which can be edited',
+    );
+  const placed =
+    lines === null || format === null
+      ? null
+      : completeDraft(readDomination(lines, baseName(source.name), findings), findings, true);
+  const fault = findings.inOrder().find(({ level }) => level === 'fault');
+  return placed === null || fault !== undefined ? err(fault?.sentence ?? 'this is no map') : ok(placed.map);
+}
+
+/** What is wrong with the graph of a map that somebody draws: a sentence, and the line that its place stands for. */
+export function drawingFaults(placed: PlacedMap): readonly Finding[] {
+  const findings = new Findings('', new Set([...CLASS_FAULTS, 'continent-empty', 'duplicate-name']));
+  warnOfGraph(placed, graphFacts(placed.map), findings);
+  return findings.inOrder().filter(({ level }) => level === 'fault');
 }
 
 const STAGES = { choose: 'when the map is chosen', start: 'when the game starts' } as const;

@@ -32,10 +32,13 @@ export interface DraftCountry {
   readonly borders: number[];
 }
 
-/** Completes a draft: fills the gaps, with a warning for each assumption; null when no game can be played on it. */
-export function completeDraft(draft: MapDraft, findings: Findings): PlacedMap | null {
+/**
+ * Completes a draft: fills the gaps, with a warning for each assumption; null when no game can be played on it.
+ * @param isUnfinished what is too little for a game is none of its faults
+ */
+export function completeDraft(draft: MapDraft, findings: Findings, isUnfinished = false): PlacedMap | null {
   refuseTooMuch(draft, findings);
-  refuseTooLittle(draft, findings);
+  if (!isUnfinished) refuseTooLittle(draft, findings);
   if (findings.unreadable) return null;
   const continents = withContinentForStrays(draft, findings);
   warnColours(draft.continents, findings);
@@ -113,7 +116,7 @@ function completeSpots(
   const distinct = new Set(known.map(country => `${country.spot?.x},${country.spot?.y}`));
   const missing = countries.find(country => country.spot === null) ?? countries[0];
   const line = missing?.line ?? 1;
-  if (distinct.size < 2) {
+  if (distinct.size < Math.min(2, countries.length)) {
     const sentence = 'the countries have no places on a picture; they are laid out by their borders';
     findings.warn('missing-place', line, sentence);
     return layOut(

@@ -16,6 +16,7 @@ import { openDaily } from './daily.ts';
 import { openChoice, openNote } from './dialogs/dialog.ts';
 import { learnPlace } from './lessons/choose.tsx';
 import { lessonAround, openLesson } from './lessons/place.tsx';
+import { drawingJourney } from './maps/drawing-journey.ts';
 import { mapsPlace } from './maps/place.tsx';
 import { mapPlace } from './maps/viewer.tsx';
 import { menuPlace } from './menu/place.tsx';
@@ -67,6 +68,8 @@ export interface Journey {
   solve(game: ScreenKit, number: number): Promise<string | null>;
   /** Opens a position string on the analysis board. @param leave leaves the program instead of going back @returns one sentence when it cannot */
   analyse(line: string, leave?: () => void): Promise<string | null>;
+  /** Opens the file of a map to draw on, or begins a new one of that name. @param leave leaves the program @returns one sentence when it cannot */
+  draw(file: string, leave: () => void): Promise<string | null>;
 }
 
 type GameOverOffers = Required<Pick<PlayOffers, 'replay' | 'afterGame'>>;
@@ -131,19 +134,25 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   const maps = (chosen?: string): ShownPlace =>
     mapsPlace(app, library, chosen, {
       back,
-      choose: id => app.go(mapPlace(app, library, id, () => app.go(maps(id)))),
+      choose: id =>
+        app.go(mapPlace(app, library, id, () => app.go(maps(id)), drawing && (() => drawing.edit(id)))),
       ...(played.length === 0 ? {} : { playOn }),
+      drawing,
     });
   /** Asks for a game to set up on a map. */
   const played = games.filter(kit => kit.setup.mapSetup !== undefined);
-  const playOn = (id: string): void => {
-    const go = (kit: ScreenKit) => () => void app.travel(setup(kit, id, () => app.go(maps(id))).then(app.go));
+  const playOn = (id: string, exit = (): void => app.go(maps(id))): void => {
+    const go = (kit: ScreenKit) => () => void app.travel(setup(kit, id, exit).then(app.go));
     openChoice(
       app,
       'Play on this map',
       played.map(kit => [kit.title, go(kit)] as const),
     );
   };
+  const drawing = drawingJourney(app, library, {
+    back: path => app.go(maps(path)),
+    play: played.length === 0 ? undefined : playOn,
+  });
   const start = async (options: TableOptions): Promise<string | null> =>
     house.open === undefined ? 'no games are begun here' : enter(await house.open(options));
   const solve = async (kit: ScreenKit, number: number, run?: PuzzleRun): Promise<string | null> => {
@@ -342,6 +351,8 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       replay,
       solve,
       analyse: analysis.analyseLine,
+      draw: async (file, leave) =>
+        drawing === undefined ? 'no maps are drawn here' : drawing.open(file, leave),
     },
   };
 }

@@ -35,7 +35,8 @@ export type Start =
   | { readonly kind: 'solve'; readonly game: ScreenKit; readonly number: number }
   | { readonly kind: 'resume'; readonly name: string }
   | { readonly kind: 'replay'; readonly name: string }
-  | { readonly kind: 'analyse'; readonly line: string };
+  | { readonly kind: 'analyse'; readonly line: string }
+  | { readonly kind: 'draw'; readonly file: string };
 
 /** A screen or the reader's mode. */
 export interface Outlet {
@@ -104,6 +105,7 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
     bots: thinkingBots(games, thinker, outlet.drawn),
     clock: wallClock,
     maps: mapLibrary(options.mapsFolder ?? null),
+    drawnMaps: options.mapsFolder,
     settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
     ...{ mayMove: outlet.mayMove, writeShared: options.writeShared, rollouts: options.rollouts },
@@ -158,6 +160,8 @@ async function begin(app: App, house: HomePort, start: Start): Promise<string | 
     case 'analyse':
       // There is no menu behind it: whoever asked for a board is done with it.
       return journey.analyse(start.line, () => void app.leave(0));
+    case 'draw':
+      return journey.draw(start.file, () => void app.leave(0));
     case 'solve':
       return journey.solve(start.game, start.number);
   }

@@ -153,6 +153,8 @@ export interface Services extends PlayServices {
   /** Plays positions out; left out where there are no threads for it. */
   readonly rollouts?: RolloutService | undefined;
   freshSeed(): string;
+  /** The folder of maps that this person may draw in; left out where none are drawn. */
+  readonly drawnMaps?: string | undefined;
   /** Writes files of a game that is shared. @returns in lines where they are, or why not. Left out where nothing is written. */
   readonly writeShared?: ((files: readonly SharedFile[]) => readonly string[]) | undefined;
   /** A line on how to watch the game of a save where it is played. */

@@ -124,7 +124,7 @@ describe('the commands of the README', () => {
     'learn GAME': () => ['learn', 'grid', '--text'],
     'text GAME': () => ['text', 'intensity'],
     '--plain': () => ['--plain'],
-    'map check\\|show\\|convert': () => ['map', 'show', 'islands:SEED:60'],
+    'map check\\|show\\|edit\\|convert': () => ['map', 'show', 'islands:SEED:60'],
     'tournament GAME': () => [
       'tournament',
       'grid',

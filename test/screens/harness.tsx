@@ -16,6 +16,7 @@ import { thinkingBots } from '../../source/screens/run-app.tsx';
 import type { ScreenKit, Services } from '../../source/screens/services.ts';
 import { createStore } from '../../source/screens/store.ts';
 import { palette } from '../../source/screens/theme/theme.ts';
+import { mapLibrary } from '../../source/setup/map-library.ts';
 import { defaultSettings, type Settings } from '../../source/setup/settings.ts';
 import type { Occupant } from '../../source/table/api.ts';
 import type { SaveStore } from '../../source/table/store.ts';
@@ -59,6 +60,8 @@ export interface TestAppOptions extends TestScreenOptions {
   readonly seed?: string;
   /** Writes files of games that are shared; left out, none are written. */
   readonly writeShared?: Services['writeShared'];
+  /** A folder of maps of one's own, which may be drawn on; left out, there is none. */
+  readonly mapsFolder?: string;
 }
 
 /** Services with a house at home. */
@@ -102,6 +105,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
     freshSeed: () => 'dunes',
     ...(options.keymap === undefined ? {} : { keymap: options.keymap }),
+    ...(options.mapsFolder === undefined
+      ? {}
+      : { maps: mapLibrary(options.mapsFolder), drawnMaps: options.mapsFolder }),
     ...(options.writeShared === undefined ? {} : { writeShared: options.writeShared }),
   };
   const app = createApp(

@@ -27,6 +27,8 @@ const swapped: Readonly<Record<KeyName, KeyName>> = {
     'ctrl-r': 'ctrl-t',
     'ctrl-s': 'ctrl-g',
     'ctrl-o': 'ctrl-b',
+    'ctrl-n': 'ctrl-w',
+    'ctrl-e': 'ctrl-y',
   },
 };
 

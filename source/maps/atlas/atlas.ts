@@ -9,7 +9,7 @@ import { labelPoints } from './labels.ts';
 import { type Raster, trim } from './raster.ts';
 import { type DrawnId, drawnShapes, isDrawn } from './shapes.ts';
 import { arrowSteps, type Steps } from './steps.ts';
-import { rasterOfSpots } from './voronoi.ts';
+import { onSheet, rasterOfSpots, type Size } from './voronoi.ts';
 
 /** A map ready to be drawn at any size: its shapes, and the steps of its cursor. */
 export interface Atlas {
@@ -38,7 +38,31 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
   const own = isGround ? rasterOfGround(given) : given;
   const raster = trim(own ?? drawn?.raster ?? rasterOfSpots(map));
   const source = given === null ? (drawn === null ? 'places' : 'drawn') : isGround ? 'ground' : 'image';
-  const aspect = drawn?.aspect ?? raster.width / raster.height;
+  return atlasOn(map, source, raster, drawn?.aspect);
+}
+
+/**
+ * The atlas of a map that is being drawn on a sheet of paper: all of that is shown, and stays where it is.
+ * @param before that of the map before, whose lands are kept where spots and borders are the same
+ */
+export function atlasOnSheet(map: GameMap, sheet: Size, before?: Atlas): Atlas {
+  const known = before?.map.countries ?? [];
+  const isSame =
+    known.length === map.countries.length &&
+    known.every(({ x, y, borders }, index) => {
+      const now = map.countries[index];
+      return now?.x === x && now.y === y && now.borders === borders;
+    });
+  const kept = isSame ? before?.raster : undefined;
+  return atlasOn(map, 'places', kept ?? rasterOfSpots(map, onSheet(map, sheet)));
+}
+
+function atlasOn(
+  map: GameMap,
+  source: Atlas['source'],
+  raster: Raster,
+  aspect: number = raster.width / raster.height,
+): Atlas {
   let centres: readonly Point[] | undefined;
   let steps: readonly Steps[] | undefined;
   return {

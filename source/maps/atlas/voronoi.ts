@@ -32,21 +32,12 @@ const FARTHEST = 1.8;
  * Shapes for a map with spots only: each pixel belongs to the nearest country (a Voronoi diagram with irregular
  * lines), or to the sea. Near neighbours have land between them; others are separated by a strait, to show the borders.
  */
-export function rasterOfSpots(map: GameMap): Raster {
-  const { width, height, spacing, points } = fitted(map);
-  const neighbours = undirected(map);
-  const reaches = localSpacing(points, neighbours, spacing);
-  const near = bucketsOf(points, spacing, width, height);
+export function rasterOfSpots(map: GameMap, ground: Ground = fitted(map)): Raster {
+  const { width, height, points } = ground;
+  const ownerAt = ownersOn(map, ground);
   const pixels = new Int16Array(width * height).fill(SEA);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const spot = {
-        x: x + ripple(x, y, spacing, 1) * SHARES.ripple * spacing,
-        y: y + ripple(x, y, spacing, 2) * SHARES.ripple * spacing,
-      };
-      pixels[y * width + x] = ownerOf(spot, { points, neighbours, reaches }, near(spot), spacing);
-    }
-  }
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) pixels[y * width + x] = ownerAt(x, y);
   points.forEach((point, index) => {
     const [column, row] = [Math.round(point.x), Math.round(point.y)];
     for (const [dx, dy] of AROUND) pixels[(row + dy) * width + column + dx] = index;
@@ -55,6 +46,33 @@ export function rasterOfSpots(map: GameMap): Raster {
   giveLandToAll(raster, points);
   return raster;
 }
+
+/** Tells whose land a pixel is, from the spots alone. */
+export function ownersOn(map: GameMap, { width, height, spacing, points }: Ground) {
+  const neighbours = undirected(map);
+  const reaches = localSpacing(points, neighbours, spacing);
+  const near = bucketsOf(points, spacing, width, height);
+  return (x: number, y: number): number => {
+    const spot = {
+      x: x + ripple(x, y, spacing, 1) * SHARES.ripple * spacing,
+      y: y + ripple(x, y, spacing, 2) * SHARES.ripple * spacing,
+    };
+    return ownerOf(spot, { points, neighbours, reaches }, near(spot), spacing);
+  };
+}
+
+/** The spots as they are on a sheet of paper of this size, from its corner: it stays as it is whatever comes on it. */
+export function onSheet({ countries }: GameMap, sheet: Size): Ground {
+  const scale = WIDTH / sheet.width;
+  const [width, height] = [WIDTH, Math.round(sheet.height * scale)];
+  const spacing = spacingOf(width * height, countries.length);
+  const within = (at: number, side: number): number => Math.max(2, Math.min(side - 3, at * scale));
+  const points = countries.map(({ x, y }) => ({ x: within(x, width), y: within(y, height) }));
+  return { width, height, spacing, points };
+}
+
+const spacingOf = (area: number, countries: number): number =>
+  Math.sqrt(area / Math.max(FEWEST, countries)) * 0.9;
 
 /** Gives countries without land the nearest pixel that is not another one's last. */
 function giveLandToAll(raster: Raster, points: readonly Point[]): void {
@@ -76,7 +94,19 @@ function giveLandToAll(raster: Raster, points: readonly Point[]): void {
   });
 }
 
-interface Ground {
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where spots are on a raster. */
+interface Ground extends Size {
+  /** The mean distance between countries. */
+  readonly spacing: number;
+  readonly points: readonly Point[];
+}
+
+interface Neighbourhood {
   readonly points: readonly Point[];
   readonly neighbours: readonly ReadonlySet<number>[];
   /** The usual distance of each country from its neighbours. */
@@ -85,7 +115,7 @@ interface Ground {
 
 function ownerOf(
   spot: Point,
-  { points, neighbours, reaches }: Ground,
+  { points, neighbours, reaches }: Neighbourhood,
   candidates: readonly number[],
   spacing: number,
 ): number {
@@ -128,20 +158,14 @@ function localSpacing(
 }
 
 /** Scales the spots to the raster, and moves those that coincide apart. */
-function fitted(map: GameMap): {
-  width: number;
-  height: number;
-  /** The mean distance between countries. */
-  spacing: number;
-  points: readonly Point[];
-} {
+function fitted(map: GameMap): Ground {
   const spots = map.countries.map(({ x, y }) => ({ x, y }));
   const bounds = { left: least(spots, 'x'), top: least(spots, 'y') };
   const across = Math.max(1, -least(spots, 'x', -1) - bounds.left);
   const down = Math.max(1, -least(spots, 'y', -1) - bounds.top);
   const aspect = Math.max(ASPECTS.least, Math.min(ASPECTS.most, across / down));
   const [inner, innerHeight] = [WIDTH, Math.round(WIDTH / aspect)];
-  const spacing = Math.sqrt((inner * innerHeight) / Math.max(FEWEST, spots.length)) * 0.9;
+  const spacing = spacingOf(inner * innerHeight, spots.length);
   const margin = Math.ceil(spacing);
   const [width, height] = [inner + 2 * margin, innerHeight + 2 * margin];
   const scaleX = inner / across;

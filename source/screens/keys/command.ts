@@ -12,6 +12,8 @@ export interface Command {
   readonly was?: readonly KeyName[];
   /** Its names in the version before, which files of own keys may still say. */
   readonly formerly?: readonly string[];
+  /** New with this version: a file of own keys that was written before may give its keys to others. */
+  readonly fresh?: boolean;
   /** The verb of its key, where it is one of several commands that do the same to different things; else its id. */
   readonly deed?: Deed;
   /** The keys as the bottom line shows them. */
@@ -133,7 +135,11 @@ export function commandsUnder(
   title: string | null,
   rank = 0,
   where: KeyScope = 'game',
-  { served = false, when }: { readonly served?: boolean; readonly when?: string } = {},
+  {
+    served = false,
+    when,
+    fresh = false,
+  }: { readonly served?: boolean; readonly when?: string; readonly fresh?: boolean } = {},
 ) {
   const all: Command[] = [];
   const group: CommandGroup = { title, rank, all, served };
@@ -160,6 +166,7 @@ export function commandsUnder(
       group,
       ...usual,
       at: [where, ...at],
+      fresh,
       ...more,
     };
     all.push(command);

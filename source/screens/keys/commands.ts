@@ -2,6 +2,7 @@ import type { Direction } from '../../maps/atlas/steps.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import { arrows, type Binding, type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
 import { dialogCommands } from './dialog-commands.ts';
+import { drawingCommands } from './drawing-commands.ts';
 import { replayCommands } from './replay-commands.ts';
 
 // The headings of games stand between the board (1) and the game (7).
@@ -129,7 +130,10 @@ export const commands = {
   shutPage: onBoard('close-sheet', ['escape'], 'back', 'close the page beside the board', {
     when: 'while a page is open',
   }),
-  unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', 'once something is chosen'),
+  unpick: onBoard('take-back', ['escape'], 'back', 'take the last choice back', {
+    when: 'once something is chosen',
+    at: ['maps'],
+  }),
   fewer: onBoard('fewer', ['left', 'h', 'down', 'j'], 'how many', 'one less, or one more', {
     shown: '←→',
     when: ASKED_NUMBER,
@@ -156,7 +160,7 @@ export const commands = {
     kept: true,
     deed: 'undo',
     when: 'while there is something to take back',
-    at: ['analysis'],
+    at: ['analysis', 'maps'],
   }),
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
 
@@ -367,6 +371,7 @@ export const commands = {
     deed: 'leave',
   }),
 
+  ...drawingCommands,
   ...dialogCommands,
 } as const satisfies Record<string, Command>;
 

@@ -138,11 +138,12 @@ function clashes(keymap: Keymap, known: readonly Command[]): readonly string[] {
   });
 }
 
-const isMoved = ({ alias = [], was = [] }: Command): boolean => alias.length + was.length > 0;
+const isMoved = ({ alias = [], was = [], fresh = false }: Command): boolean =>
+  fresh || alias.length + was.length > 0;
 
 /** The keys that a command had in the version before; those of a command that was not moved are its keys. */
-const alsoBefore = ({ keys, alias = [], was = [] }: Command): readonly KeyName[] =>
-  was.length + alias.length === 0 ? keys : [...was, ...alias];
+const alsoBefore = (command: Command): readonly KeyName[] =>
+  isMoved(command) ? [...(command.was ?? []), ...(command.alias ?? [])] : command.keys;
 
 const isOfWay = (key: KeyName): boolean => ways.some(({ keys }) => keys.includes(key));
 

@@ -53,6 +53,13 @@ interface MapsExits {
   /** The reason why a map cannot be chosen here; null when it can. */
   refused?(facts: MapFacts): string | null;
   playOn?(id: string): void;
+  /** Draws on a map, or on a new one; left out where none are drawn. */
+  readonly drawing?: Drawing | undefined;
+}
+
+interface Drawing {
+  begin(): void;
+  edit(id: string): void;
 }
 
 /** @param chosen the id of the map to begin with */
@@ -114,15 +121,16 @@ export function mapsPlace(
     );
   };
   const leave = (): void => (state.get().query === '' ? exits.back() : search(''));
-  /** Chooses a map of the text page: asks whether to look or to play, where both can be done. */
+  /** Chooses a map of the text page: asks what to do with it, where there is more than one thing. */
   const choose = (entry: MapLine, line: number): void => {
-    const { playOn } = exits;
-    if (playOn === undefined || entry.refused !== null) entries.open(line);
-    else
-      openChoice(app, entry.title, [
-        ['look at it', () => entries.open(line)],
-        ['play on it', () => playOn(entry.id)],
-      ]);
+    const { playOn, drawing } = exits;
+    const isPlayed = entry.refused === null && entry.facts !== null;
+    const more: readonly (readonly [string, () => void])[] = [
+      ...(playOn === undefined || !isPlayed ? [] : [['play on it', () => playOn(entry.id)] as const]),
+      ...(drawing === undefined ? [] : [['draw on it', () => drawing.edit(entry.id)] as const]),
+    ];
+    if (more.length === 0) entries.open(line);
+    else openChoice(app, entry.title, [['look at it', () => entries.open(line)], ...more]);
   };
   const bindings = (): readonly Binding[] => [
     ...bindIf(isOpen(), () => ({
@@ -134,6 +142,8 @@ export function mapsPlace(
       command: commands.playOn,
       run: () => playOn(idHere()),
     })),
+    ...bindIf(exits.drawing, ({ begin }) => ({ command: commands.newMap, run: begin })),
+    ...bindIf(exits.drawing, ({ edit }) => ({ command: commands.editListed, run: () => edit(idHere()) })),
     { command: commands.listed, run: key => entries.update(now => moveLight(now, key)) },
     { command: commands.searchMaps, run: () => {} },
     { command: commands.outOfMaps, run: leave },
@@ -151,7 +161,9 @@ export function mapsPlace(
           label: mapWords(entry),
           run: () => choose(entry, line),
         })),
-        bindings: bindings().filter(({ command }) => command === commands.outOfMaps),
+        bindings: bindings().filter(
+          ({ command }) => command === commands.outOfMaps || command === commands.newMap,
+        ),
       }),
       ...keyHandlers(bindings, anyOf(entries, state)),
       press(key) {

@@ -7,7 +7,7 @@ import type { ColourDepth } from '../../terminal/types.ts';
 import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
 import { openPage, openQuestion } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
-import type { Binding, Command } from '../keys/command.ts';
+import { type Binding, bindIf, type Command } from '../keys/command.ts';
 import { commands, directionOf } from '../keys/commands.ts';
 import { type MapControls, mapControls } from '../map-board/controls.ts';
 import { MapBoard } from '../map-board/map-board.tsx';
@@ -44,6 +44,7 @@ export function mapPlace(
   library: MapCatalogue,
   id: string,
   back: () => void,
+  edit?: () => void,
 ): MapPlace & ShownPlace {
   const opened = (loaded: LoadResult | null): ViewerState => ({
     loaded,
@@ -112,6 +113,7 @@ export function mapPlace(
         run: () => openPage(app, atlas.map.name, territoryPage(atlas, cursor ?? 0)),
       },
       { command: commands.mapFacts, run: () => openPage(app, 'The map', mapPage(loaded.value)) },
+      ...bindIf(edit, run => ({ command: commands.editMap, run })),
       { command: commands.back, run: back },
       {
         command: commands.names,
@@ -132,7 +134,7 @@ export function mapPlace(
       ...keyHandlers(bindings, state, app.answer.set),
       textPage() {
         const { loaded, controls } = state.get();
-        const offered: readonly Command[] = [commands.mapFacts, commands.back];
+        const offered: readonly Command[] = [commands.mapFacts, commands.editMap, commands.back];
         const page = loaded?.ok ? mapPage(loaded.value) : [{ heading: '', lines: loaded?.error ?? [] }];
         const [first, second] = page;
         const search = (map: MapControls) => ({

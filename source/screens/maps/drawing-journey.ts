@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { builtinMap, isBuiltinName } from '../../maps/builtin/index.ts';
+import { type DrawnMap, drawingOf, emptyDrawing, openDrawing } from '../../maps/edit.ts';
+import { cardsBeside, readMapFile } from '../../maps/files.ts';
+import { loadMap } from '../../maps/load.ts';
+import { RANDOM_SIZES, randomMap } from '../../maps/random-map.ts';
+import { cleanFileName, cleanText } from '../../maps/text.ts';
+import type { MapCatalogue } from '../../setup/map-library.ts';
+import type { App } from '../app.ts';
+import { openChoice, openNote, openQuestion } from '../dialogs/dialog.ts';
+import { type EditorExits, editorPlace } from './editor.tsx';
+
+interface DrawingExits {
+  /** Goes to the list of maps, with one highlighted. */
+  back(path: string | undefined): void;
+  /** Sets up a game on the map of a file; left out where none is begun. */
+  readonly play?: ((path: string, exit: () => void) => void) | undefined;
+}
+
+/** The ways to a map that is drawn; undefined where none are. */
+export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingExits) {
+  const { drawnMaps: folder } = app.services;
+  if (folder === undefined) return undefined;
+  const shown = (path: string, drawing: DrawnMap, leave?: () => void): void => {
+    const { play } = exits;
+    const again = (): void => void say(open(path, leave));
+    const own: EditorExits =
+      leave === undefined ? { back: () => exits.back(path) } : { back: leave, called: 'leave' };
+    app.go(editorPlace(app, path, drawing, { ...own, play: play && (file => play(file, again)) }));
+  };
+  const say = (fault: string | null): void => {
+    if (fault !== null) openNote(app, 'Not here', fault);
+  };
+  /** @returns one sentence when it cannot be drawn on */
+  function open(file: string, leave?: () => void): string | null {
+    const path = resolve(file);
+    if (!existsSync(path)) {
+      if (isBuiltinName(file))
+        return `${file} is a map of the program; sandtable map convert ${file} FILE makes one of your own of it`;
+      if (!existsSync(dirname(path))) return `${file}: there is no such folder`;
+      shown(path, emptyDrawing(titleOf(path)), leave);
+      return null;
+    }
+    const source = readMapFile(path);
+    const drawing = source.ok ? openDrawing(source.value, cardsBeside(path)) : source;
+    if (!drawing.ok) return `${file}: ${drawing.error}`;
+    shown(path, drawing.value, leave);
+    return null;
+  }
+  /** Asks what the new file is called. */
+  const askName = (text: string, drawn: (name: string) => DrawnMap): void =>
+    openQuestion(app, {
+      title: 'A map of your own',
+      lines: ['Its name, also that of its file'],
+      ...{ text, most: 40, accept: 'draw' },
+      async onAccept(written) {
+        const name = cleanText(written);
+        const file = cleanFileName(`${name}.map`);
+        if (name === '' || file === null || /[/\\:]/.test(file)) return 'a name has letters, and no / or :';
+        const path = join(folder, file);
+        if (existsSync(path)) return `there is a map ${name} already`;
+        const { map, deck } = drawn(name);
+        shown(path, { map: { ...map, name }, deck });
+        return null;
+      },
+    });
+  const freeName = (name: string): string => {
+    const names = [name, ...Array.from({ length: 99 }, (_, index) => `${name} ${index + 2}`)];
+    return names.find(each => !existsSync(join(folder, `${each}.map`))) ?? name;
+  };
+  const askSize = (): void =>
+    openQuestion(app, {
+      title: 'A made-up map',
+      lines: [`How many territories, ${RANDOM_SIZES.least} to ${RANDOM_SIZES.most}`],
+      ...{ text: `${RANDOM_SIZES.usual}`, most: 3, accept: 'make up' },
+      async onAccept(written) {
+        const size = Number(written);
+        if (!/^\d+$/.test(written) || size < RANDOM_SIZES.least || size > RANDOM_SIZES.most)
+          return `a whole number from ${RANDOM_SIZES.least} to ${RANDOM_SIZES.most}`;
+        const { map } = randomMap(app.services.freshSeed(), size);
+        askName(freeName('My map'), () => drawingOf(map, null));
+        return null;
+      },
+    });
+  /** Asks what a copy of a map is called. @returns one sentence when there is none */
+  function copy(id: string): string | null {
+    const loaded = isBuiltinName(id) ? builtinMap(id) : loadMap(id, { read: readMapFile, cardsBeside });
+    if (!loaded.ok) return [loaded.error].flat()[0] ?? '';
+    const { map, deck } = loaded.value;
+    askName(freeName(`My ${map.name}`), () => drawingOf(map, deck));
+    return null;
+  }
+  return {
+    open,
+    /** Asks what a new map begins with. */
+    begin: (): void =>
+      openChoice(app, 'A new map', [
+        ['an empty sheet', () => askName(freeName('My map'), emptyDrawing)],
+        ['a made-up map', askSize],
+      ]),
+    /** A file of one's own itself, a copy of any other map. */
+    edit: (id: string): void =>
+      say(library.list().find(each => each.id === id)?.kind === 'file' ? open(id) : copy(id)),
+  };
+}
+
+const titleOf = (path: string): string => basename(path).replace(/\.map$/i, '');

@@ -1,0 +1,244 @@
+import { dirname } from 'node:path';
+import type { Result } from '../../../machines/result.ts';
+import type { Clock } from '../../base/clock.ts';
+import { writeOver } from '../../base/files.ts';
+import { ensureFolder } from '../../base/folder.ts';
+import { type Atlas, atlasOnSheet } from '../../maps/atlas/atlas.ts';
+import { type Camera, follow, frameOf, WHOLE, zoomBy } from '../../maps/atlas/camera.ts';
+import { SEA } from '../../maps/atlas/raster.ts';
+import type { Direction } from '../../maps/atlas/steps.ts';
+import { onSheet, ownersOn, type Size } from '../../maps/atlas/voronoi.ts';
+import { type DrawingFault, type DrawnMap, edited, faultsOf, type MapEdit } from '../../maps/edit.ts';
+import type { Point } from '../../maps/layout.ts';
+import type { GameMap } from '../../maps/map.ts';
+import { dominationFiles } from '../../maps/write.ts';
+import type { Room } from '../play/board.ts';
+import { createStore } from '../store.ts';
+
+export interface EditorState {
+  readonly drawing: DrawnMap;
+  readonly faults: readonly DrawingFault[];
+  /** Earlier drawings, each before one edit; and those that were taken back, the last one first. */
+  readonly before: readonly DrawnMap[];
+  readonly after: readonly DrawnMap[];
+  /** The spot of the cursor, on the sheet. */
+  readonly cursor: Point;
+  /** The territory that borders go from. */
+  readonly marked: number | null;
+  /** Why the file could not be written; null when it is as the drawing. */
+  readonly unwritten: string | null;
+  /** The shapes, which come a moment after an edit. */
+  readonly atlas: Atlas;
+}
+
+export type EditorModel = ReturnType<typeof editorModel>;
+
+/** A new sheet; that of a map is as large, or has room around its territories. */
+const SHEET: Size = { width: 800, height: 500 };
+const MARGIN = 1.12;
+
+/** Milliseconds from an edit to its shapes: what is typed faster waits for no picture. */
+const SETTLE = 120;
+
+/** Edits that can be taken back at most. */
+const MOST_KEPT = 500;
+
+const STEP: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+};
+
+/** A drawing with a cursor on it, its earlier forms, and its file, which is written with each edit. */
+export function editorModel(path: string, first: DrawnMap, clock: Clock) {
+  const sheet = sheetOf(first.map);
+  const state = createStore<EditorState>({
+    drawing: first,
+    faults: faultsOf(first.map),
+    ...{ before: [], after: [], marked: null, unwritten: null },
+    cursor: first.map.countries[0] ?? { x: sheet.width / 2, y: sheet.height / 2 },
+    atlas: atlasOnSheet(first.map, sheet),
+  });
+  const camera = createStore<Camera>(WHOLE);
+  let room: Room = { width: 80, height: 24 };
+  let owners: { readonly of: GameMap; at(spot: Point): number | null } | null = null;
+  let isKept = false;
+  let wait = (): void => {};
+
+  const frame = () =>
+    frameOf({ aspect: state.get().atlas.aspect }, room.width, room.height * 2, camera.get());
+  const cellOf = ({ x, y }: Point) => {
+    const { left, top, mapWidth, mapHeight } = frame();
+    return {
+      x: Math.floor(left + (x / sheet.width) * mapWidth),
+      y: Math.floor((top + (y / sheet.height) * mapHeight) / 2),
+    };
+  };
+  /** The spot in the middle of a cell, on the sheet. */
+  const spotAt = (x: number, y: number): Point => {
+    const { left, top, mapWidth, mapHeight } = frame();
+    const within = (share: number, side: number): number => Math.max(0, Math.min(1, share)) * side;
+    return {
+      x: within((x + 0.5 - left) / mapWidth, sheet.width),
+      y: within((y * 2 + 1 - top) / mapHeight, sheet.height),
+    };
+  };
+  /** Whose land a spot is; null for the sea. */
+  const landAt = (spot: Point): number | null => {
+    const { map } = state.get().drawing;
+    if (owners?.of !== map) {
+      const ground = onSheet(map, sheet);
+      const ownerAt = ownersOn(map, ground);
+      const scale = ground.width / sheet.width;
+      owners = {
+        of: map,
+        at({ x, y }) {
+          const exact = map.countries.findIndex(each => each.x === Math.round(x) && each.y === Math.round(y));
+          const owner = exact < 0 ? ownerAt(Math.floor(x * scale), Math.floor(y * scale)) : exact;
+          return owner === SEA ? null : owner;
+        },
+      };
+    }
+    return owners.at(spot);
+  };
+  function look(cursor: Point): void {
+    state.update(now => ({ ...now, cursor }));
+    const spot = { x: cursor.x / sheet.width, y: cursor.y / sheet.height };
+    camera.update(now => follow(now, spot, frame()));
+  }
+  const save = ({ map, deck }: DrawnMap): string | null => {
+    if (!ensureFolder(dirname(path))) return `no folder could be made: ${dirname(path)}`;
+    const fault = writeOver(dominationFiles(map, path, deck ?? undefined).files, !isKept);
+    isKept ||= fault === null;
+    return fault;
+  };
+  /** Shows another drawing, writes it, and draws its shapes a moment later. */
+  function turnTo(
+    drawing: DrawnMap,
+    kept: Pick<EditorState, 'before' | 'after'>,
+    marked: number | null,
+  ): void {
+    const unwritten = save(drawing);
+    const { map } = drawing;
+    const isThere = marked !== null && map.countries[marked] !== undefined;
+    state.update(now => ({
+      ...now,
+      ...kept,
+      drawing,
+      unwritten,
+      marked: isThere ? marked : null,
+      faults: faultsOf(map),
+    }));
+    wait();
+    wait = clock.after(SETTLE, () =>
+      state.update(now => ({ ...now, atlas: atlasOnSheet(now.drawing.map, sheet, now.atlas) })),
+    );
+  }
+  const go = (edit: MapEdit, marked = state.get().marked): string | null => {
+    const { drawing, before } = state.get();
+    const next: Result<DrawnMap, string> = edited(drawing, edit);
+    if (!next.ok) return next.error;
+    turnTo(next.value, { before: [...before, drawing].slice(-MOST_KEPT), after: [] }, marked);
+    return null;
+  };
+  return {
+    path,
+    ...{ get: state.get, subscribe: state.subscribe, camera, cellOf, landAt, look, go },
+    map: (): GameMap => state.get().drawing.map,
+    /** The territory under the cursor; null over the sea. */
+    here: (): number | null => landAt(state.get().cursor),
+    undo(): void {
+      const { drawing, before, after, marked } = state.get();
+      const last = before.at(-1);
+      if (last !== undefined)
+        turnTo(last, { before: before.slice(0, -1), after: [drawing, ...after] }, marked);
+    },
+    redo(): void {
+      const { drawing, before, after, marked } = state.get();
+      const [next, ...more] = after;
+      if (next !== undefined) turnTo(next, { before: [...before, drawing], after: more }, marked);
+    },
+    mark: (marked: number | null): void => state.update(now => ({ ...now, marked })),
+    /** A new territory at the cursor, with a border to the marked one, and marked in its place. */
+    put: (at: Point = state.get().cursor): string | null => {
+      const { marked, drawing } = state.get();
+      const fault = go(
+        { kind: 'put', at, beside: marked },
+        marked === null ? null : drawing.map.countries.length,
+      );
+      if (fault === null) look(state.get().drawing.map.countries.at(-1) ?? at);
+      return fault;
+    },
+    step(direction: Direction): void {
+      const { x, y } = cellOf(state.get().cursor);
+      const [dx, dy] = STEP[direction];
+      look(spotAt(x + dx, y + dy));
+    },
+    lookAt: (x: number, y: number): void => look(spotAt(x, y)),
+    /** Goes to a territory. */
+    snap(territory: number | null): void {
+      const spot = territory === null ? undefined : state.get().drawing.map.countries[territory];
+      if (spot !== undefined) look(spot);
+    },
+    /** The next territory from left to right, row after row, wrapping around. */
+    next(by: 1 | -1): void {
+      const { countries } = state.get().drawing.map;
+      const rank = ({ x, y }: Point): number => cellOf({ x, y }).y * 10_000 + cellOf({ x, y }).x;
+      const order = [...countries.keys()].sort(
+        (a, b) => rank(countries[a] ?? SHEET_END) - rank(countries[b] ?? SHEET_END),
+      );
+      const own = landAt(state.get().cursor);
+      const at = own === null ? (by > 0 ? -1 : 0) : order.indexOf(own);
+      const next = order[(at + by + order.length) % Math.max(1, order.length)];
+      if (next !== undefined) look(countries[next] ?? SHEET_END);
+    },
+    /** A spot near a territory with most room around it. */
+    beside(territory: number): Point {
+      const { countries } = state.get().drawing.map;
+      const from = countries[territory] ?? SHEET_END;
+      const far = sheet.width / 12;
+      const around = Array.from({ length: 12 }, (_, hour) => ({
+        x: Math.round(from.x + Math.cos((hour * Math.PI) / 6) * far),
+        y: Math.round(from.y + Math.sin((hour * Math.PI) / 6) * far),
+      })).filter(({ x, y }) => x > 0 && y > 0 && x < sheet.width && y < sheet.height);
+      const roomAt = (spot: Point): number =>
+        Math.min(...countries.map(({ x, y }) => Math.hypot(x - spot.x, y - spot.y)));
+      return around.toSorted((a, b) => roomAt(b) - roomAt(a))[0] ?? from;
+    },
+    zoom(by: 1 | -1): void {
+      const { x, y } = state.get().cursor;
+      camera.update(now => {
+        const next = zoomBy(now, by);
+        return next === now ? now : { ...next, x: x / sheet.width, y: y / sheet.height };
+      });
+    },
+    /** Moves the view by so many cells. */
+    shift(columns: number, rows: number): void {
+      const { mapWidth, mapHeight, width, height } = frame();
+      const moved = (middle: number, by: number, seen: number): number =>
+        seen >= 1 ? 0.5 : Math.max(seen / 2, Math.min(1 - seen / 2, middle + by));
+      camera.update(now => ({
+        ...now,
+        x: moved(now.x, columns / mapWidth, width / mapWidth),
+        y: moved(now.y, (rows * 2) / mapHeight, height / mapHeight),
+      }));
+    },
+    pan(direction: Direction): void {
+      const [x, y] = STEP[direction];
+      this.shift((x * room.width) / 3, (y * room.height) / 3);
+    },
+    resize: (next: Room): void => {
+      room = next;
+    },
+    close: (): void => wait(),
+  };
+}
+
+const SHEET_END: Point = { x: 0, y: 0 };
+
+function sheetOf({ countries }: GameMap): Size {
+  const wide = Math.max(SHEET.width, ...countries.map(({ x }) => Math.ceil(x * MARGIN)));
+  const high = Math.max(SHEET.height, ...countries.map(({ y }) => Math.ceil(y * MARGIN)));
+  return { width: Math.max(wide, high), height: Math.max(high, Math.ceil(wide / 2.4)) };
+}

@@ -1,0 +1,212 @@
+import { Box } from 'ink';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { plural } from '../../../machines/wording.ts';
+import { wrap } from '../../base/text.ts';
+import { Canvas, type ScreenView } from '../../terminal/canvas.tsx';
+import type { MouseEvent, Painter } from '../../terminal/types.ts';
+import type { Place } from '../app.ts';
+import { Blank, Painted, type Pen } from '../drawing/painter.tsx';
+import { Page } from '../frame.tsx';
+import { mapPainter } from '../map-board/map-board.tsx';
+import { continentTones } from '../map-board/overlays.ts';
+import { patternOf } from '../map-board/plain-painter.ts';
+import { emptyScene, type MapScene } from '../map-board/scene.ts';
+import { Tones } from '../map-board/tones.ts';
+import { isUpright, type Room } from '../play/board.ts';
+import { derive, unsubscribeAll, useStore } from '../store.ts';
+import type { Theme } from '../theme/theme.ts';
+import { left, right, useTheme } from '../widgets.tsx';
+import type { EditorModel, EditorState } from './editor-model.ts';
+
+/** A map being drawn. */
+export interface EditorPlace extends Place {
+  readonly kind: 'map editor';
+  readonly model: EditorModel;
+  /** Does what Enter does. */
+  draw(): void;
+  /** Asks what to change of a territory. */
+  change(territory: number): void;
+  /** Says why something is not done. */
+  say(fault: string | null): void;
+}
+
+/** Columns of the panel. */
+const PANEL = 30;
+
+/** The sheet with what is drawn on it, and beside it what is to be known. */
+export function EditorScreen({ place, screen }: { place: EditorPlace; screen: ScreenView }): ReactNode {
+  const height = screen.rows - 1;
+  const upright = isUpright(screen.columns);
+  const below = Math.min(9, Math.floor(height / 3));
+  const map = upright
+    ? { width: screen.columns, height: height - below }
+    : { width: screen.columns - PANEL, height };
+  const panel = upright ? { width: screen.columns, height: below } : { width: PANEL, height };
+  return (
+    <Page place={place} screen={screen}>
+      <Box height={height} flexShrink={0} flexDirection={upright ? 'column' : 'row'}>
+        <Sheet place={place} edge={upright ? 0 : 1} {...map} />
+        <Painted {...panel} of={place.model} paint={(pen, state) => paintPanel(pen, state, place.model)} />
+      </Box>
+    </Page>
+  );
+}
+
+function Sheet({
+  place,
+  edge,
+  width: room,
+  height,
+}: Room & { readonly place: EditorPlace; readonly edge: number }): ReactNode {
+  const { model } = place;
+  const theme = useTheme();
+  const atlas = useStore(model, now => now.atlas);
+  const width = room - edge;
+  const painter = useMemo(() => sheetPainter(model, atlas, theme), [model, atlas, theme]);
+  useLayoutEffect(() => model.resize({ width, height }), [model, width, height]);
+
+  const held = useRef<Held | null>(null);
+  const heard = (event: MouseEvent): void => {
+    held.current = mouseOn(place, event, held.current);
+  };
+  return (
+    <Box>
+      <Blank width={edge} height={height} />
+      <Canvas width={width} height={height} painter={painter} onMouse={heard} drags />
+    </Box>
+  );
+}
+
+/** Where the button went down or was last, and the territory that it drags, if any. */
+interface Held {
+  readonly x: number;
+  readonly y: number;
+  readonly territory: number | null;
+  readonly isDragged: boolean;
+}
+
+/** A click does what Enter does, the other button asks what to change; a drag moves a territory, or the view. */
+function mouseOn(place: EditorPlace, { kind, button, x, y }: MouseEvent, held: Held | null): Held | null {
+  const { model } = place;
+  if (kind === 'wheel-up' || kind === 'wheel-down') {
+    model.zoom(kind === 'wheel-up' ? 1 : -1);
+    return held;
+  }
+  if (kind === 'press') {
+    model.lookAt(x, y);
+    const territory = model.here();
+    if (button === 'right' && territory !== null) place.change(territory);
+    return button === 'left' ? { x, y, territory, isDragged: false } : null;
+  }
+  if (held === null) return null;
+  if (kind === 'drag') {
+    if (held.territory === null) model.shift(held.x - x, held.y - y);
+    else model.lookAt(x, y);
+    return { ...held, x, y, isDragged: true };
+  }
+  if (!held.isDragged) place.draw();
+  else if (held.territory !== null) {
+    model.lookAt(x, y);
+    place.say(model.go({ kind: 'move', territory: held.territory, to: model.get().cursor }));
+  }
+  return null;
+}
+
+/** The map of an atlas, and over it the cursor, and what has changed since its shapes were made. */
+function sheetPainter(model: EditorModel, atlas: EditorState['atlas'], theme: Theme): Painter {
+  const count = atlas.map.countries.length;
+  const shown = (index: number | null): number | null => (index === null || index >= count ? null : index);
+  const scenes = derive(model, ({ marked }): MapScene => {
+    const [from, to] = [shown(marked), shown(model.here())];
+    const isThere =
+      from !== null && to !== null && model.map().countries[from]?.borders.includes(to) === true;
+    return {
+      ...emptyScene,
+      ...{ overlay: 'continents', names: true, cursor: to },
+      selected: new Set(from === null ? [] : [from]),
+      arrows:
+        from === null || to === null || from === to ? [] : [{ from, to, tone: isThere ? 'bad' : 'good' }],
+    };
+  });
+  const land = count === 0 ? null : mapPainter(atlas, scenes, model.camera, theme);
+  return {
+    subscribe: repaint => unsubscribeAll(model.subscribe(repaint), land?.subscribe?.(repaint) ?? (() => {})),
+    underlays: () => land?.underlays?.() ?? [],
+    paint(surface) {
+      const { drawing, cursor } = model.get();
+      const { countries } = drawing.map;
+      const bg = theme.background.rgb;
+      if (land === null) surface.fill(0, 0, surface.width, surface.height, { bg });
+      else land.paint(surface);
+      if (drawing.map !== atlas.map)
+        for (const country of countries) {
+          const { x, y } = model.cellOf(country);
+          surface.put(x, y, 'o', { fg: theme.text.rgb, bg, bold: true });
+        }
+      if (countries.length === 0) surface.text(1, 0, 'An empty sheet', { fg: theme.dim.rgb, bg });
+      const { x, y } = model.cellOf(cursor);
+      surface.put(x, y, '+', { fg: theme.accent.rgb, bg, bold: true });
+    },
+  };
+}
+
+function paintPanel(pen: Pen, state: EditorState, model: EditorModel): void {
+  const { faults, unwritten, marked, drawing } = state;
+  const { countries, continents, name } = drawing.map;
+  const width = pen.width - 2;
+  let y = 0;
+  const line = (
+    text: string,
+    shade: 'text' | 'dim' | 'faint' | 'bad' | 'good' | 'accent',
+    bold = false,
+  ): void => {
+    if (y < pen.height) pen.write(1, y, text, shade, { bold, most: width });
+    y += 1;
+  };
+  const lines = (text: string, shade: 'dim' | 'faint' | 'bad', most: number): void => {
+    for (const words of wrap(text, width).slice(0, most)) line(words, shade);
+  };
+  line(name, 'text', true);
+  line(`${countries.length} territories, ${continents.length} continents`, 'dim');
+  y += 1;
+  const here = model.here();
+  const country = here === null ? undefined : countries[here];
+  const continent = continents[country?.continent ?? -1];
+  if (country === undefined || continent === undefined || here === null) line('Here is the sea', 'faint');
+  else {
+    line(country.name, 'accent', true);
+    line(`${here + 1} · ${continent.name} ${continent.bonus > 0 ? '+' : ''}${continent.bonus}`, 'dim');
+    const names = country.borders.map(border => countries[border]?.name ?? '').join(', ');
+    lines(
+      names === '' ? 'No border yet' : `Borders: ${names}`,
+      'dim',
+      Math.max(2, Math.floor(pen.height / 5)),
+    );
+  }
+  const from = marked === null ? undefined : countries[marked];
+  if (from !== undefined && marked !== here) line(`Marked: ${from.name}`, 'text');
+  y += 1;
+  line(faultsInWords(faults.length), faults.length === 0 ? 'good' : 'bad', true);
+  for (const { sentence } of faults.slice(0, 3)) lines(sentence, 'dim', 3);
+  y += 1;
+  const foot = wrap(unwritten ?? `Written to ${model.path}`, width).slice(0, 3);
+  const { surface, theme, plain } = pen;
+  const tones = continentTones(continents, new Tones(theme, surface.depth, surface.glyphSet));
+  for (const [index, each] of continents.slice(0, Math.max(0, pen.height - y - foot.length - 1)).entries()) {
+    surface.text(1, y, plain ? patternOf(index).repeat(2) : '  ', { bg: tones(index, 'plain').fill });
+    const shade = each === continent ? 'text' : 'dim';
+    pen.write(
+      4,
+      y,
+      `${left(each.name, width - 8)}${right(`${each.bonus > 0 ? '+' : ''}${each.bonus}`, 4)}`,
+      shade,
+    );
+    y += 1;
+  }
+  y = Math.max(y, pen.height - foot.length);
+  for (const words of foot) line(words, unwritten === null ? 'faint' : 'bad');
+}
+
+/** What is still wrong in a few words. */
+const faultsInWords = (count: number): string =>
+  count === 0 ? 'A game can be played on it' : `${plural(count, 'thing is', 'things are')} still wrong`;
