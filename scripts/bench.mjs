@@ -20,6 +20,7 @@ const ALONE = {
   'key-files': 'key-files.ts',
   keys: 'keys.ts',
   kills: 'kills.ts',
+  ladder: 'ladder.ts',
   lobby: 'lobby.ts',
   million: 'million.ts',
   mine: 'puzzle-mine.ts',

@@ -20,7 +20,7 @@ import { at } from '../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
 import { good } from '../../good.ts';
-import { rulesFor } from './support/hands.ts';
+import { rulesFor, usual } from './support/hands.ts';
 
 const options: fc.Arbitrary<IntensityOptions> = fc.record({
   hands: fc.constantFrom('1', '4', 'to-50'),
@@ -170,14 +170,7 @@ test('the same seed and moves give the same match', () => {
 test('in a match of four hands every seat leads once', () => {
   const leaders = new Set<Seat>();
   const walk: Walk = {
-    options: {
-      hands: '4',
-      lead: 'drawn',
-      faults: 'refused',
-      watchers: 'table',
-      passing: 'left',
-      moon: 'off',
-    },
+    options: { ...usual, hands: '4', lead: 'drawn' },
     seed: 'four',
     choices: [3, 1, 4, 1, 5, 9, 2, 6],
   };
@@ -187,14 +180,7 @@ test('in a match of four hands every seat leads once', () => {
 
 test('any change of a stored position is refused or still a position that can be', () => {
   const walk: Walk = {
-    options: {
-      hands: '4',
-      lead: 'drawn',
-      faults: 'refused',
-      watchers: 'table',
-      passing: 'left',
-      moon: 'off',
-    },
+    options: { ...usual, hands: '4', lead: 'drawn' },
     seed: 'changed',
     choices: [2, 7, 1, 8],
   };

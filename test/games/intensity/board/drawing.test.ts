@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BUFFALO, type Card, isCard } from '../../../../machines/intensity/cards.ts';
 import { intensity } from '../../../../machines/intensity/index.ts';
-import type { IntensityEvent, IntensityOptions } from '../../../../machines/intensity/types.ts';
+import type { IntensityEvent } from '../../../../machines/intensity/types.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { ManualClock } from '../../../../source/base/clock.ts';
@@ -19,23 +19,16 @@ import { GLYPH_SETS } from '../../../../source/terminal/points.ts';
 import type { ColourDepth } from '../../../../source/terminal/types.ts';
 import { runs } from '../../../cases.ts';
 import { good } from '../../../good.ts';
+import { usual } from '../../../machines/intensity/support/hands.ts';
 import { bot, human } from '../../../screens/harness.tsx';
 
-const OPTIONS: IntensityOptions = {
-  hands: '1',
-  lead: 'first-seat',
-  faults: 'refused',
-  watchers: 'table',
-  passing: 'left',
-  moon: 'off',
-};
 const FOUR = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
 const [night] = themes;
 const depths = [0, 1, 2, 3] as const;
 
 /** What Ada sees after so many moves, each of them the first legal one. */
 function sceneAfter(moves: number): Scene {
-  const rules = good(intensity.prepare({ seats: 4, options: OPTIONS }));
+  const rules = good(intensity.prepare({ seats: 4, options: usual }));
   let position = good(rules.start(fromSeed('dunes')));
   for (let move = 0; move < moves; move += 1) {
     const [mover] = rules.view(position, 'spectator').toMove;

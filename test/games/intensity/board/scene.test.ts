@@ -22,6 +22,7 @@ import { paintSheet } from '../../../../source/games/intensity/board/sheet-paint
 import { themes } from '../../../../source/screens/theme/theme.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 import { good } from '../../../good.ts';
+import { usual } from '../../../machines/intensity/support/hands.ts';
 
 /** The hand of rules/intensity.md#a-whole-hand. */
 const DEAL =
@@ -42,19 +43,7 @@ const ROUNDS = [
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dana'];
 const numbers = (text: string): number[] => text.split(' ').map(Number);
 
-const rules = good(
-  intensity.prepare({
-    seats: 4,
-    options: {
-      hands: '1',
-      lead: 'first-seat',
-      faults: 'refused',
-      watchers: 'table',
-      passing: 'left',
-      moon: 'off',
-    },
-  }),
-);
+const rules = good(intensity.prepare({ seats: 4, options: usual }));
 
 /** The position after so many cards of the golden hand. */
 function after(cards: number): IntensityPosition {

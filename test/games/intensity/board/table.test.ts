@@ -14,6 +14,7 @@ import { createStore, derive } from '../../../../source/screens/store.ts';
 import { themes } from '../../../../source/screens/theme/theme.ts';
 import { renderToRows } from '../../../../source/terminal/canvas.tsx';
 import { good } from '../../../good.ts';
+import { usual } from '../../../machines/intensity/support/hands.ts';
 import {
   bot,
   human,
@@ -23,19 +24,11 @@ import {
   type TestAppOptions,
 } from '../../../screens/harness.tsx';
 
-const OPTIONS: IntensityOptions = {
-  hands: '1',
-  lead: 'first-seat',
-  faults: 'refused',
-  watchers: 'table',
-  passing: 'left',
-  moon: 'off',
-};
 const FOUR = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
 const TWO = [human('Ada'), human('Bo'), bot('Cleo', 'normal'), bot('Dana', 'normal')];
 
 const open = (options: TestAppOptions & { readonly match?: Partial<IntensityOptions> } = {}) =>
-  openTestApp({ game: intensity, players: FOUR, gameOptions: { ...OPTIONS, ...options.match }, ...options });
+  openTestApp({ game: intensity, players: FOUR, gameOptions: { ...usual, ...options.match }, ...options });
 
 const view = (app: TestApp, viewer: Viewer = seat(0)): IntensityView =>
   app.game().controller.table.view(viewer) as IntensityView; // the game is Intensity
@@ -445,7 +438,7 @@ describe('hidden stays hidden', () => {
 
 /** What somebody sees who watches four players choose, and the hand of the far one. */
 function watched(watchers: IntensityOptions['watchers']): { readonly text: string; readonly hand: string } {
-  const prepared = intensity.prepare({ seats: 4, options: { ...OPTIONS, watchers } });
+  const prepared = intensity.prepare({ seats: 4, options: { ...usual, watchers } });
   const start = prepared.ok ? prepared.value.start(fromSeed('dunes')) : null;
   if (!prepared.ok || start?.ok !== true) throw new Error('there is no deal');
   const frame = createStore({ view: prepared.value.view(start.value, 'spectator'), events: [] });

@@ -11,6 +11,7 @@ import { requestText } from '../../../../source/games/intensity/referee/protocol
 import { runs } from '../../../cases.ts';
 import { good } from '../../../good.ts';
 import { memoryIo } from '../../../lines/text/memory-io.ts';
+import { usual } from '../../../machines/intensity/support/hands.ts';
 
 async function bot(input: string | readonly string[], ...words: string[]) {
   const io = memoryIo(input);
@@ -166,19 +167,7 @@ describe('a request that does not fit together is answered by the hand and the t
 });
 
 test('every level answers every decision of random hands with a legal card', async () => {
-  const rules = good(
-    intensity.prepare({
-      seats: 4,
-      options: {
-        hands: '1',
-        lead: 'first-seat',
-        faults: 'refused',
-        watchers: 'table',
-        passing: 'left',
-        moon: 'off',
-      },
-    }),
-  );
+  const rules = good(intensity.prepare({ seats: 4, options: usual }));
   for (const [index, level] of LEVEL_IDS.slice(0, 4).entries()) {
     let position = good(rules.start(fromSeed(`bots ${index}`)));
     while (position.phase.name !== 'over') {

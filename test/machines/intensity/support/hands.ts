@@ -1,12 +1,13 @@
 import type { Rules } from '../../../../machines/game.ts';
 import { type Card, type CardSet, cardSet, isCard } from '../../../../machines/intensity/cards.ts';
 import { intensity } from '../../../../machines/intensity/index.ts';
-import type {
-  IntensityMove,
-  IntensityOptions,
-  IntensityPosition,
-  IntensityRefusal,
-  IntensityTypes,
+import {
+  type IntensityMove,
+  type IntensityOptions,
+  type IntensityPosition,
+  type IntensityRefusal,
+  type IntensityTypes,
+  optionsSchema,
 } from '../../../../machines/intensity/types.ts';
 import { fromScript, type Randomness, type ScriptedOutcome } from '../../../../machines/random.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
@@ -25,20 +26,15 @@ export const cards = (text: string): Card[] => {
 
 export const set = (text: string): CardSet => cardSet(cards(text));
 
+/** One hand, which the first seat leads. */
+export const usual: IntensityOptions = optionsSchema.parse({ hands: '1', lead: 'first-seat' });
+
 /** The rules with these options; seat 0 leads the first hand unless they say something else. */
 export function rulesFor(options: Partial<IntensityOptions> = {}): Rules<IntensityTypes> {
   return good(
     intensity.prepare({
       seats: 4,
-      options: {
-        hands: '1',
-        lead: 'first-seat',
-        faults: 'refused',
-        watchers: 'table',
-        passing: 'left',
-        moon: 'off',
-        ...options,
-      },
+      options: { ...usual, ...options },
     }),
   );
 }

@@ -1,0 +1,108 @@
+// A table of ratings of all levels of a game: every level against every other in turn, by the usual rules, in duels; at games for four two seats
+// each. Elo's scale, normal at 1500; ratings that make the results likeliest (Bradley and Terry), with 95 % intervals.
+//   npm run bench -- ladder [GAME…] [--minutes N] [--seed TEXT]
+import { parseArgs } from 'node:util';
+import { at } from '../machines/result.ts';
+import { openContest, playGame } from '../source/arena/arena.ts';
+import type { Kit } from '../source/games/kit.ts';
+import { kits } from '../source/games/kits.ts';
+import { setupChoices } from '../source/setup/choices.ts';
+import { checkSetup, usualDraft } from '../source/setup/draft.ts';
+import { builtinMaps } from '../source/setup/fixed-game.ts';
+
+/** The levels that people choose between; others are characters of the seeds. */
+const LEVELS = ['easy', 'normal', 'hard', 'expert'];
+/** Points of Elo for a factor of e in the odds. */
+const SCALE = 400 / Math.log(10);
+const ANCHOR = 'normal';
+
+/** What one level scored against another: games, and points of the first one (a draw is half). */
+interface Pairing {
+  readonly one: string;
+  readonly other: string;
+  games: number;
+  points: number;
+}
+
+/** Plays a game of a pairing. @returns the points of the first level, from 0 to 1 */
+async function duelOf(kit: Kit, seed: string) {
+  const [game, roster, choices] = await Promise.all([kit.rules(), kit.players.load(), setupChoices(kit)]);
+  const count = game.seats.min;
+  const draft = usualDraft(choices, [], seed);
+  const setup = checkSetup(choices, { ...draft, count }, builtinMaps);
+  if (!setup.ok) throw new Error(setup.error.sentence);
+  return ({ one, other }: Pairing, number: number): number => {
+    const levels = Array.from({ length: count }, (_, seat) => (seat % 2 === 0 ? one : other));
+    const opened = openContest({ game: kit.id, setup: setup.value, levels, seed }, game, roster);
+    if (!opened.ok) throw new Error(opened.error);
+    const { places } = playGame(opened.value, number);
+    const mean = (first: number): number => {
+      const own = places.filter((_, entry) => entry % 2 === first);
+      return own.reduce<number>((sum, place) => sum + (place ?? 0), 0) / own.length;
+    };
+    const [ours, theirs] = [mean(0), mean(1)];
+    return ours === theirs ? 0.5 : ours < theirs ? 1 : 0;
+  };
+}
+
+/** Ratings in points of Elo with the half of a 95 % interval each, by level. */
+function ratingsOf(levels: readonly string[], pairings: readonly Pairing[]) {
+  const strength = new Map(levels.map(level => [level, 0]));
+  const of = (level: string): number => strength.get(level) ?? 0;
+  const chance = ({ one, other }: Pairing): number => 1 / (1 + Math.exp(of(other) - of(one)));
+  const slopes = (level: string): readonly [slope: number, bend: number] => {
+    let [slope, bend] = [0, 1e-9];
+    for (const pairing of pairings) {
+      const side = pairing.one === level ? 1 : pairing.other === level ? -1 : 0;
+      const expected = chance(pairing);
+      // Half a game more on each side keeps a level that never lost finite.
+      slope += side * (pairing.points + 0.5 - (pairing.games + 1) * expected);
+      bend += side * side * (pairing.games + 1) * expected * (1 - expected);
+    }
+    return [slope, bend];
+  };
+  for (let round = 0; round < 500; round += 1)
+    for (const level of levels) {
+      const [slope, bend] = slopes(level);
+      strength.set(level, of(level) + slope / bend / 2);
+    }
+  return levels.map(level => ({
+    level,
+    rating: Math.round(1500 + SCALE * (of(level) - of(ANCHOR))),
+    interval: Math.round((1.96 * SCALE) / Math.sqrt(slopes(level)[1])),
+  }));
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string', default: 'ladder' } },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+for (const kit of kits.filter(({ id }) => positionals.length === 0 || positionals.includes(id))) {
+  const levels = kit.players.levels.map(({ id }) => id).filter(id => LEVELS.includes(id));
+  const pairings = levels.flatMap((one, index) =>
+    levels.slice(index + 1).map((other): Pairing => ({ one, other, games: 0, points: 0 })),
+  );
+  const duel = await duelOf(kit, values.seed);
+  const end = Date.now() + Number(values.minutes) * 60_000;
+  for (let number = 0; Date.now() < end; number += 1) {
+    const pairing = at(pairings, number % pairings.length);
+    pairing.points += duel(pairing, pairing.games);
+    pairing.games += 1;
+  }
+  const ratings = ratingsOf(levels, pairings).toSorted((one, other) => other.rating - one.rating);
+  say(`\n${kit.title}, ${pairings.reduce((sum, { games }) => sum + games, 0)} games\n`);
+  say(`| Level | Rating | ${ratings.map(({ level }) => `against ${level}, %`).join(' | ')} |`);
+  say(`|---|---|${ratings.map(() => '---|').join('')}`);
+  for (const { level, rating, interval } of ratings) {
+    const cells = ratings.map(({ level: rival }) => {
+      const found = pairings.find(
+        ({ one, other }) => [one, other].includes(level) && [one, other].includes(rival),
+      );
+      if (level === rival || found === undefined || found.games === 0) return '';
+      const points = found.one === level ? found.points : found.games - found.points;
+      return `${((100 * points) / found.games).toFixed(0)} of ${found.games}`;
+    });
+    say(`| ${level} | ${rating} ± ${interval} | ${cells.join(' | ')} |`);
+  }
+}
