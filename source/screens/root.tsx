@@ -10,11 +10,15 @@ import {
 import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { AnswerContext, ListedContext, TopKeysContext } from './frame.tsx';
+import { isWriting } from './keys/keymap.ts';
 import { LEAST } from './play/board.ts';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
 import { themeOf } from './theme/theme.ts';
 import { centre, Ground, Ink, ThemeContext } from './widgets.tsx';
+
+/** The fewest rows for a text that is written. */
+const LEAST_WRITTEN = 8;
 
 /** The whole screen: the place, and the dialog on top. */
 export function Root({ app }: { app: App }): ReactNode {
@@ -40,9 +44,23 @@ export function Root({ app }: { app: App }): ReactNode {
   usePastedText(text => app.paste(text));
   const small = screen.columns < LEAST.columns || screen.rows < LEAST.rows;
   const top = dialogs.at(-1);
+  // While a text is written the keyboard of a phone takes half of its screen: the dialog alone has room.
+  const alone =
+    small &&
+    screen.columns >= LEAST.columns &&
+    screen.rows >= LEAST_WRITTEN &&
+    top !== undefined &&
+    isWriting(top.bindings());
   const view = useMemo(
-    () => (small ? <TooSmall screen={screen} /> : <place.Screen screen={screen} />),
-    [small, screen, place],
+    () =>
+      alone ? (
+        <Ground width={screen.columns} height={screen.rows} />
+      ) : small ? (
+        <TooSmall screen={screen} />
+      ) : (
+        <place.Screen screen={screen} />
+      ),
+    [alone, small, screen, place],
   );
   return (
     <ServicesContext value={app.services}>
@@ -52,7 +70,7 @@ export function Root({ app }: { app: App }): ReactNode {
             <ListedContext value={app.listed}>
               <Box width={screen.columns} height={screen.rows} overflow="hidden">
                 {view}
-                {small || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
+                {(small && !alone) || top === undefined ? null : <DialogView dialog={top} screen={screen} />}
               </Box>
             </ListedContext>
           </AnswerContext>
@@ -64,12 +82,13 @@ export function Root({ app }: { app: App }): ReactNode {
 
 /** Instead of everything, while the terminal is too small; nothing is lost meanwhile. */
 export function TooSmall({ screen }: { screen: ScreenView }): ReactNode {
-  const { columns, rows } = screen;
+  const { columns, rows, touched = false } = screen;
+  const lies = touched && rows < LEAST.rows && columns > LEAST.columns;
   return (
     <Ground width={columns} height={rows} flexDirection="column" justifyContent="center">
       <Ink shade="text">{centre(`${columns} × ${rows} is too small`, columns)}</Ink>
       <Ink shade="dim">{centre(`${LEAST.columns} × ${LEAST.rows} is the least`, columns)}</Ink>
-      <Ink shade="faint">{centre('your game waits', columns)}</Ink>
+      <Ink shade="faint">{centre(lies ? 'hold it upright' : 'your game waits', columns)}</Ink>
     </Ground>
   );
 }

@@ -223,7 +223,7 @@ function SavesScreen({ place, screen }: { place: SavesPlace; screen: ScreenView 
   const { isKnown, query, preview, notice } = useStore(place.state, now => now);
   const { length: count } = useStore(place.saves, now => now.items);
   const chosen = useStore(place.saves, highlighted);
-  const width = Math.min(screen.columns - 2, 104);
+  const width = Math.min(screen.columns - 2, 110);
   const all = screen.rows - 7;
   // The list keeps more rows than it needs for a page on a large screen only.
   const picture = all < 17 ? 0 : Math.max(11, Math.min(24, Math.floor(all * 0.55)));

@@ -215,6 +215,22 @@ withBrowser('a real browser', browser => {
     },
   );
 
+  test('on the smallest phone a chat is written while the keyboard has half of the screen', async () => {
+    const server = await startWebServer();
+    const page = await atPage(browser(), server, 'play/grid', SMALL);
+    for (const button of ['open the table', 'start with computers'])
+      await page.tab.locator('#keys button').getByText(button).tap();
+    await page.tab.getByRole('tab', { name: 'chat' }).tap();
+    await page.see('At this table');
+    await page.tab.setViewportSize({ width: 360, height: 350 });
+    await until(() => page.hands.rows().length < 20);
+    await page.see('At this table');
+    await page.tab.keyboard.type('good luck');
+    await page.see('good luck');
+    await page.tab.locator('#keys button').getByText('say it').tap();
+    await page.see(/guest\S* +good luck/);
+  });
+
   test.each([PHONE, SMALL])(
     'on a phone all that is tapped is as large as a finger: $viewport',
     async phone => {
