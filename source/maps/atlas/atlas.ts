@@ -9,7 +9,7 @@ import { labelPoints } from './labels.ts';
 import { type Raster, trim } from './raster.ts';
 import { type DrawnId, drawnShapes, isDrawn } from './shapes.ts';
 import { arrowSteps, type Steps } from './steps.ts';
-import { onSheet, rasterOfSpots, type Size } from './voronoi.ts';
+import { type MapSheet, onSheet, rasterOfSpots } from './voronoi.ts';
 
 /** A map ready to be drawn at any size: its shapes, and the steps of its cursor. */
 export interface Atlas {
@@ -45,7 +45,7 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
  * The atlas of a map that is being drawn on a sheet of paper: all of that is shown, and stays where it is.
  * @param before that of the map before, whose lands are kept where spots and borders are the same
  */
-export function atlasOnSheet(map: GameMap, sheet: Size, before?: Atlas): Atlas {
+export function atlasOnSheet(map: GameMap, sheet: MapSheet, before?: Atlas): Atlas {
   const known = before?.map.countries ?? [];
   const isSame =
     known.length === map.countries.length &&

@@ -61,13 +61,22 @@ export function ownersOn(map: GameMap, { width, height, spacing, points }: Groun
   };
 }
 
-/** The spots as they are on a sheet of paper of this size, from its corner: it stays as it is whatever comes on it. */
-export function onSheet({ countries }: GameMap, sheet: Size): Ground {
+/** A sheet of paper that a map is drawn on, in pixels of its picture. */
+export interface MapSheet extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The spots as they are on a sheet: it stays as it is whatever comes on it. */
+export function onSheet({ countries }: GameMap, sheet: MapSheet): Ground {
   const scale = WIDTH / sheet.width;
   const [width, height] = [WIDTH, Math.round(sheet.height * scale)];
   const spacing = spacingOf(width * height, countries.length);
   const within = (at: number, side: number): number => Math.max(2, Math.min(side - 3, at * scale));
-  const points = countries.map(({ x, y }) => ({ x: within(x, width), y: within(y, height) }));
+  const points = countries.map(({ x, y }) => ({
+    x: within(x - sheet.left, width),
+    y: within(y - sheet.top, height),
+  }));
   return { width, height, spacing, points };
 }
 
@@ -94,7 +103,7 @@ function giveLandToAll(raster: Raster, points: readonly Point[]): void {
   });
 }
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }

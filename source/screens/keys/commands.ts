@@ -160,7 +160,7 @@ export const commands = {
     kept: true,
     deed: 'undo',
     when: 'while there is something to take back',
-    at: ['analysis', 'maps'],
+    at: ['analysis'],
   }),
   skip: onTurn('skip', [], 'skip', 'skip what the computer players show', { shown: 'any key' }),
 

@@ -39,6 +39,10 @@ export const drawingCommands = {
     when: ON_TERRITORY,
     deed: 'remove',
   }),
+  undoDrawn: inDrawing('undo-drawing', ['z', 'u'], 'undo', 'take the last change back', {
+    when: 'once a drawn map was changed',
+    deed: 'undo',
+  }),
   redo: inDrawing('redo', ['U'], 'redo', 'do again what was taken back', 'once something was taken back'),
   nextFault: inDrawing('next-fault', ['n'], 'next fault', 'go to what is still wrong', {
     when: 'while a drawn map has faults',

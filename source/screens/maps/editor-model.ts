@@ -7,7 +7,7 @@ import { type Atlas, atlasOnSheet } from '../../maps/atlas/atlas.ts';
 import { type Camera, follow, frameOf, WHOLE, zoomBy } from '../../maps/atlas/camera.ts';
 import { SEA } from '../../maps/atlas/raster.ts';
 import type { Direction } from '../../maps/atlas/steps.ts';
-import { onSheet, ownersOn, type Size } from '../../maps/atlas/voronoi.ts';
+import { type MapSheet, onSheet, ownersOn } from '../../maps/atlas/voronoi.ts';
 import { type DrawingFault, type DrawnMap, edited, faultsOf, type MapEdit } from '../../maps/edit.ts';
 import type { Point } from '../../maps/layout.ts';
 import type { GameMap } from '../../maps/map.ts';
@@ -33,9 +33,11 @@ export interface EditorState {
 
 export type EditorModel = ReturnType<typeof editorModel>;
 
-/** A new sheet; that of a map is as large, or has room around its territories. */
-const SHEET: Size = { width: 800, height: 500 };
-const MARGIN = 1.12;
+/** A new map's size; one of more than a few territories has its own. */
+const FRESH = { x: 720, y: 440 } as const;
+const FEW = 20;
+/** Room around a map, as a fraction of it. */
+const MARGIN = 0.1;
 
 /** Milliseconds from an edit to its shapes: what is typed faster waits for no picture. */
 const SETTLE = 120;
@@ -57,7 +59,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     drawing: first,
     faults: faultsOf(first.map),
     ...{ before: [], after: [], marked: null, unwritten: null },
-    cursor: first.map.countries[0] ?? { x: sheet.width / 2, y: sheet.height / 2 },
+    cursor: first.map.countries[0] ?? { x: FRESH.x / 2, y: FRESH.y / 2 },
     atlas: atlasOnSheet(first.map, sheet),
   });
   const camera = createStore<Camera>(WHOLE);
@@ -68,20 +70,23 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
 
   const frame = () =>
     frameOf({ aspect: state.get().atlas.aspect }, room.width, room.height * 2, camera.get());
-  const cellOf = ({ x, y }: Point) => {
+  /** A spot in fractions of the sheet. */
+  const shareOf = ({ x, y }: Point): Point => ({
+    x: (x - sheet.left) / sheet.width,
+    y: (y - sheet.top) / sheet.height,
+  });
+  const cellOf = (spot: Point) => {
     const { left, top, mapWidth, mapHeight } = frame();
-    return {
-      x: Math.floor(left + (x / sheet.width) * mapWidth),
-      y: Math.floor((top + (y / sheet.height) * mapHeight) / 2),
-    };
+    const { x, y } = shareOf(spot);
+    return { x: Math.floor(left + x * mapWidth), y: Math.floor((top + y * mapHeight) / 2) };
   };
   /** The spot in the middle of a cell, on the sheet. */
   const spotAt = (x: number, y: number): Point => {
     const { left, top, mapWidth, mapHeight } = frame();
     const within = (share: number, side: number): number => Math.max(0, Math.min(1, share)) * side;
     return {
-      x: within((x + 0.5 - left) / mapWidth, sheet.width),
-      y: within((y * 2 + 1 - top) / mapHeight, sheet.height),
+      x: sheet.left + within((x + 0.5 - left) / mapWidth, sheet.width),
+      y: sheet.top + within((y * 2 + 1 - top) / mapHeight, sheet.height),
     };
   };
   /** Whose land a spot is; null for the sea. */
@@ -90,12 +95,14 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     if (owners?.of !== map) {
       const ground = onSheet(map, sheet);
       const ownerAt = ownersOn(map, ground);
-      const scale = ground.width / sheet.width;
       owners = {
         of: map,
-        at({ x, y }) {
-          const exact = map.countries.findIndex(each => each.x === Math.round(x) && each.y === Math.round(y));
-          const owner = exact < 0 ? ownerAt(Math.floor(x * scale), Math.floor(y * scale)) : exact;
+        at(spot) {
+          const [column, row] = [Math.round(spot.x), Math.round(spot.y)];
+          const exact = map.countries.findIndex(({ x, y }) => x === column && y === row);
+          const { x, y } = shareOf(spot);
+          const owner =
+            exact < 0 ? ownerAt(Math.floor(x * ground.width), Math.floor(y * ground.height)) : exact;
           return owner === SEA ? null : owner;
         },
       };
@@ -104,8 +111,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
   };
   function look(cursor: Point): void {
     state.update(now => ({ ...now, cursor }));
-    const spot = { x: cursor.x / sheet.width, y: cursor.y / sheet.height };
-    camera.update(now => follow(now, spot, frame()));
+    camera.update(now => follow(now, shareOf(cursor), frame()));
   }
   const save = ({ map, deck }: DrawnMap): string | null => {
     if (!ensureFolder(dirname(path))) return `no folder could be made: ${dirname(path)}`;
@@ -186,31 +192,32 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       const { countries } = state.get().drawing.map;
       const rank = ({ x, y }: Point): number => cellOf({ x, y }).y * 10_000 + cellOf({ x, y }).x;
       const order = [...countries.keys()].sort(
-        (a, b) => rank(countries[a] ?? SHEET_END) - rank(countries[b] ?? SHEET_END),
+        (a, b) => rank(countries[a] ?? CORNER) - rank(countries[b] ?? CORNER),
       );
       const own = landAt(state.get().cursor);
       const at = own === null ? (by > 0 ? -1 : 0) : order.indexOf(own);
       const next = order[(at + by + order.length) % Math.max(1, order.length)];
-      if (next !== undefined) look(countries[next] ?? SHEET_END);
+      if (next !== undefined) look(countries[next] ?? CORNER);
     },
     /** A spot near a territory with most room around it. */
     beside(territory: number): Point {
       const { countries } = state.get().drawing.map;
-      const from = countries[territory] ?? SHEET_END;
+      const from = countries[territory] ?? CORNER;
       const far = sheet.width / 12;
       const around = Array.from({ length: 12 }, (_, hour) => ({
         x: Math.round(from.x + Math.cos((hour * Math.PI) / 6) * far),
         y: Math.round(from.y + Math.sin((hour * Math.PI) / 6) * far),
-      })).filter(({ x, y }) => x > 0 && y > 0 && x < sheet.width && y < sheet.height);
+      })).filter(
+        ({ x, y }) => x > 0 && y > 0 && x < sheet.left + sheet.width && y < sheet.top + sheet.height,
+      );
       const roomAt = (spot: Point): number =>
         Math.min(...countries.map(({ x, y }) => Math.hypot(x - spot.x, y - spot.y)));
       return around.toSorted((a, b) => roomAt(b) - roomAt(a))[0] ?? from;
     },
     zoom(by: 1 | -1): void {
-      const { x, y } = state.get().cursor;
       camera.update(now => {
         const next = zoomBy(now, by);
-        return next === now ? now : { ...next, x: x / sheet.width, y: y / sheet.height };
+        return next === now ? now : { ...next, ...shareOf(state.get().cursor) };
       });
     },
     /** Moves the view by so many cells. */
@@ -235,10 +242,13 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
   };
 }
 
-const SHEET_END: Point = { x: 0, y: 0 };
+const CORNER: Point = { x: 0, y: 0 };
 
-function sheetOf({ countries }: GameMap): Size {
-  const wide = Math.max(SHEET.width, ...countries.map(({ x }) => Math.ceil(x * MARGIN)));
-  const high = Math.max(SHEET.height, ...countries.map(({ y }) => Math.ceil(y * MARGIN)));
-  return { width: Math.max(wide, high), height: Math.max(high, Math.ceil(wide / 2.4)) };
+function sheetOf({ countries }: GameMap): MapSheet {
+  const side = (axis: 'x' | 'y'): number =>
+    Math.max(countries.length < FEW ? FRESH[axis] : 1, ...countries.map(each => each[axis]));
+  const [across, down] = [side('x'), side('y')];
+  const [wide, high] = [Math.max(across, down), Math.max(down, across / 2.4)];
+  const [left, top] = [-Math.ceil(wide * MARGIN), -Math.ceil(high * MARGIN)];
+  return { left, top, width: Math.ceil(wide) - 2 * left, height: Math.ceil(high) - 2 * top };
 }

@@ -167,7 +167,8 @@ function paintPanel(pen: Pen, state: EditorState, model: EditorModel): void {
     for (const words of wrap(text, width).slice(0, most)) line(words, shade);
   };
   line(name, 'text', true);
-  line(`${countries.length} territories, ${continents.length} continents`, 'dim');
+  const lands = plural(countries.length, 'territory', 'territories');
+  line(`${lands}, ${plural(continents.length, 'continent', 'continents')}`, 'dim');
   y += 1;
   const here = model.here();
   const country = here === null ? undefined : countries[here];
@@ -189,7 +190,7 @@ function paintPanel(pen: Pen, state: EditorState, model: EditorModel): void {
   line(faultsInWords(faults.length), faults.length === 0 ? 'good' : 'bad', true);
   for (const { sentence } of faults.slice(0, 3)) lines(sentence, 'dim', 3);
   y += 1;
-  const foot = wrap(unwritten ?? `Written to ${model.path}`, width).slice(0, 3);
+  const foot = wrap(unwritten ?? `Each change is written to ${model.path}`, width).slice(0, 3);
   const { surface, theme, plain } = pen;
   const tones = continentTones(continents, new Tones(theme, surface.depth, surface.glyphSet));
   for (const [index, each] of continents.slice(0, Math.max(0, pen.height - y - foot.length - 1)).entries()) {

@@ -109,7 +109,7 @@ export function editorPlace(
             },
             { command: commands.unpick, quiet: true, run: () => model.mark(null) },
           ]),
-      ...bindIf(before.length > 0, () => ({ command: commands.undo, run: model.undo })),
+      ...bindIf(before.length > 0, () => ({ command: commands.undoDrawn, run: model.undo })),
       ...bindIf(after.length > 0, () => ({ command: commands.redo, quiet: true, run: model.redo })),
       { command: commands.nearer, quiet: true, run: () => model.zoom(1) },
       { command: commands.farther, quiet: true, run: () => model.zoom(-1) },
@@ -148,7 +148,10 @@ export function editorPlace(
           model.get().unwritten ?? `Written to ${path} with each change.`,
         ],
         choices: choices(),
-        bindings: bindings().filter(({ command }) => textCommands.has(command)),
+        bindings: bindings().filter(
+          ({ command }) =>
+            textCommands.has(command) && (command !== commands.playDrawn || model.get().faults.length === 0),
+        ),
       }),
       ...keyHandlers(bindings, model, app.answer.set),
       close: async () => model.close(),
@@ -157,7 +160,7 @@ export function editorPlace(
   );
 }
 
-const textCommands = new Set<unknown>([commands.playDrawn, commands.undo, commands.redo, commands.back]);
+const textCommands = new Set<unknown>([commands.playDrawn, commands.undoDrawn, commands.redo, commands.back]);
 
 type Change = readonly [label: string, run: () => void];
 

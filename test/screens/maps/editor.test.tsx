@@ -14,7 +14,8 @@ import { editorPlace } from '../../../source/screens/maps/editor.tsx';
 import { runs } from '../../cases.ts';
 import { good } from '../../good.ts';
 import { anything, doAll } from '../anything.ts';
-import { openTestApp, type TestApp, WIDE, wayTo } from '../harness.tsx';
+import { openTestApp, sizes, type TestApp, WIDE, wayTo } from '../harness.tsx';
+import { walk } from '../walk.ts';
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-drawn-'));
@@ -82,7 +83,7 @@ test('a map is drawn by the mouse alone: territories, borders, one moved, one ta
   await app.mouse(40, 10);
   await app.mouse(40, 25);
   await app.mouse(20, 25);
-  expect(app.text()).toContain('4 territories, 1 continents');
+  expect(app.text()).toContain('4 territories, 1 continent');
   // The last one is marked: a border to the first one closes the ring.
   await app.mouse(20, 10);
   const facts = () => check(folder, 'My map.map').facts;
@@ -139,7 +140,7 @@ test('a file that is not there begins a map of that name, one that is there is g
   await app.press('enter');
   expect(await journey.draw(path, () => void app.app.leave(0))).toBe(null);
   await app.settled();
-  expect(app.text()).toContain('1 territories, 1 continents');
+  expect(app.text()).toContain('1 territory, 1 continent');
   expect(existsSync(`${path}~`)).toBe(false);
   await app.press('x');
   expect(existsSync(`${path}~`)).toBe(true);
@@ -199,4 +200,15 @@ test('whatever keys, clicks and sizes come: what is drawn is what its file says,
     ),
     { numRuns: runs(10) },
   );
+});
+
+test.each(sizes)('all that is offered does something and has a button, at $columns columns', async size => {
+  const folder = emptyFolder();
+  const app = await openTestApp({ ...size, games: [dominationKit], mapsFolder: folder });
+  await journeyOf(app.app).draw(join(folder, 'walked.map'), () => void app.app.leave(0));
+  await app.press('enter');
+  const { idle, met, trapped, touching, been } = await walk(app);
+  expect({ idle, met, trapped, touching }).toEqual({ idle: [], met: [], trapped: [], touching: [] });
+  expect(been).toContain('map editor');
+  await app.close();
 });
