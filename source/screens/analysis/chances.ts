@@ -5,8 +5,12 @@ import type { RolloutTally } from '../../players/rollouts.ts';
 /** The share of wins of a seat: in per cent, as a bar of so many cells, and with its 95 % interval. */
 export function chanceParts({ won, rollouts }: RolloutTally, seat: Seat, cells: number): readonly string[] {
   const wins = won[seat] ?? 0;
-  const share = rollouts === 0 ? 0 : wins / rollouts;
   const { low, high } = wilson(wins, rollouts);
+  return shareParts(rollouts === 0 ? 0 : wins / rollouts, low, high, cells);
+}
+
+/** A share in per cent, as a bar of so many cells, and with its bounds. */
+export function shareParts(share: number, low: number, high: number, cells: number): readonly string[] {
   const bar = '█'.repeat(Math.round(cells * share)).padEnd(cells, '·');
   return [percent(share), bar, percent(low), percent(high)];
 }

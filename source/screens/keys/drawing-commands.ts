@@ -10,7 +10,7 @@ export const drawingCommands = {
   newMap: inDrawing('new-map', ['ctrl-n'], 'new', 'draw a map of your own', 'at home'),
   editMap: inDrawing('edit-map', ['E'], 'edit', 'draw on the map, or on a copy of it', 'at home'),
   drawHere: inDrawing('draw-here', ['enter'], 'draw', 'put a territory, a border, or change what is here'),
-  mark: inDrawing('mark-territory', ['space'], 'mark', 'mark the territory: borders go from it', {
+  markLand: inDrawing('mark-territory', ['space'], 'mark', 'mark the territory: borders go from it', {
     when: ON_TERRITORY,
   }),
   putLand: inDrawing('put-territory', ['d'], 'new', 'put a territory here, also on land'),

@@ -70,7 +70,7 @@ export function editorPlace(
     };
     return [
       {
-        command: commands.mark,
+        command: commands.markLand,
         quiet: marked === null,
         run: () => model.mark(marked === here ? null : here),
       },

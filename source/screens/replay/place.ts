@@ -142,6 +142,7 @@ export function replayPlace(
       },
     });
   const stepHere = () => moments().moment(state.get().step).step;
+  const indexHere = (): number => replay.steps.indexOf(stepHere());
   const charted = () =>
     derive(
       state,
@@ -151,7 +152,7 @@ export function replayPlace(
   const { playOn } = exits;
   const branch = async (): Promise<void> => {
     pause();
-    const fault = await playOn?.(replay.steps.indexOf(stepHere()), state.get().step);
+    const fault = await playOn?.(indexHere(), state.get().step);
     if (typeof fault === 'string') openNote(app, 'Play on from here', fault);
   };
   /** False in all moments of the step that ends the game. */
@@ -177,7 +178,7 @@ export function replayPlace(
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
     ...bindIf(playOn && goesOn(), () => ({ command: commands.branch, run: () => void branch() })),
     ...decidedKey(app, replay, kind.film, open, step => jump(moments().momentOf(step))),
-    ...momentKeys(app, replay, () => stepHere().position, analyse),
+    ...momentKeys(app, replay, indexHere, { reader: kind.film, rules: open }, analyse),
     ...bindIf(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
     ...(scrolled.below.get() > 0 ? scrolled.bindings : []),
     {

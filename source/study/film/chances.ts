@@ -131,8 +131,6 @@ export async function findChances(
   const { value, rollouts } = search;
   const stops = stopsOf(replay);
   const tallies = new Map<number, RolloutTally>();
-  const chanceNow = (tally: RolloutTally, step: number): WinChance =>
-    value === null ? chanceOf(tally) : valuedChance(value, step, tally);
   /** What is certain, and what was played out. */
   const found = new Map<number, WinChance>();
   for (const step of stops) {
@@ -165,7 +163,7 @@ export async function findChances(
     const tally = await search.service.tally(request, count, undefined, signal);
     const sum = before === undefined ? tally : sumOfTallies(before, tally);
     tallies.set(step, sum);
-    found.set(step, chanceNow(sum, step));
+    found.set(step, chanceBy(value, step, sum));
     onProgress(now());
   };
   const pass = async (steps: readonly number[], upTo: number): Promise<void> => {
@@ -245,7 +243,10 @@ export function chanceOf({ won, rollouts }: Pick<RolloutTally, 'won' | 'rollouts
   };
 }
 
-/** The chance by the value of a position and its rollouts. */
+/** The chances at a step by its rollouts, and by the value of its position where that may be known. */
+export const chanceBy = (value: ReplayValue | null, step: number, tally: RolloutTally): WinChance =>
+  value === null ? chanceOf(tally) : valuedChance(value, step, tally);
+
 function valuedChance({ weights, inputAt }: ReplayValue, step: number, tally: RolloutTally): WinChance {
   const standing = inputAt(step);
   const shares = winShares(standing, weights, tally);
