@@ -37,18 +37,22 @@ export const emptyDrawing = (name: string): DrawnMap => ({
   deck: null,
 });
 
-/** A map to draw on, as a file can hold it: its names in one word, and no pictures, which would be of another map soon. */
-export function drawingOf(map: GameMap, deck: Deck | null): DrawnMap {
-  const { map: fit } = toDomination(map, '');
-  return { map: { ...fit, files: PLAIN_HEAD.files }, deck };
-}
+/** A copy of a map to draw on, as a file can hold it: its names in one word, and no pictures, which lie elsewhere. */
+export const drawingOf = (map: GameMap, deck: Deck | null): DrawnMap => ({
+  map: withoutFiles(toDomination(map, '').map),
+  deck,
+});
+
+/** A map whose pictures, if it had some, are of another one by now. */
+const withoutFiles = (map: GameMap): GameMap => ({ ...map, files: PLAIN_HEAD.files });
 
 /** Reads a Domination map to draw on, also one that no game can be played on yet; or one sentence. */
 export function openDrawing(source: SourceFile, findCards: FindCards): Result<DrawnMap, string> {
   const read = readUnfinished(source);
   if (!read.ok) return read;
   const own = read.value.files.cards === null ? null : checkMap(source, findCards).deck;
-  return ok(drawingOf(read.value, own));
+  const drawn = drawingOf(read.value, own);
+  return ok({ ...drawn, map: { ...drawn.map, files: { ...read.value.files, cards: null } } });
 }
 
 /** The drawing after an edit, or one sentence that says why there is none. */
@@ -109,7 +113,7 @@ function put(map: GameMap, at: Point, beside: number | null): Result<DrawnMap, s
     continent: (neighbour === null ? undefined : map.countries[neighbour]?.continent) ?? 0,
     borders: [],
   };
-  const grown = { ...first.value, countries: [...map.countries, fresh] };
+  const grown = withoutFiles({ ...first.value, countries: [...map.countries, fresh] });
   return beside === null
     ? ok({ map: grown, deck: null })
     : bordered({ map: grown, deck: null }, [beside, index]);
@@ -140,7 +144,7 @@ function removed(map: GameMap, territory: number): Result<DrawnMap, string> {
     ...country,
     borders: country.borders.filter(border => border !== territory).map(after),
   }));
-  return ok({ map: { ...map, countries }, deck: null });
+  return ok({ map: withoutFiles({ ...map, countries }), deck: null });
 }
 
 function bordered(drawing: DrawnMap, [a, b]: readonly [number, number]): Result<DrawnMap, string> {

@@ -56,6 +56,7 @@ describe.skipIf(platform() === 'win32')('a device or a pipe is never opened', ()
     ['tournament', ['text', 'warzone'], `tournament -M ${path} -P easy normal -G 1 -D 10\n`],
     ['map check', ['map', 'check', path], ''],
     ['map show', ['map', 'show', path], ''],
+    ['map edit', ['--plain', 'map', 'edit', path], ''],
     ['map convert', ['map', 'convert', path, `${path}.converted`], ''],
   ];
   const names = doors('').map(([name]) => name);

@@ -7,8 +7,8 @@ import { main } from '../../source/commands/main.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { hills } from '../maps/support.ts';
 
-async function run(words: readonly string[], env: Record<string, string> = {}) {
-  const io = memoryIo('', env);
+async function run(words: readonly string[], env: Record<string, string> = {}, input = '') {
+  const io = memoryIo(input, env);
   const status = await main(words, io);
   return { status, out: io.out(), err: io.err() };
 }
@@ -45,6 +45,18 @@ describe('map check', () => {
     expect(status).toBe(1);
     expect(err).toContain('there is no such file or folder');
     expect((await run(['map', 'check'])).status).toBe(2);
+  });
+});
+
+describe('map edit', () => {
+  test('without a terminal it says where maps are drawn in lines; in the reader’s mode it is a page like others', async () => {
+    const path = join(folder, 'fresh.map');
+    const { status, err } = await run(['map', 'edit', path]);
+    expect(status).not.toBe(0);
+    expect(err).toContain('the screen needs a terminal');
+    const { out } = await run(['--plain', 'map', 'edit', path], { HOME: folder }, '1\nquit\n');
+    expect(out).toContain('Drawing fresh.');
+    expect(readFileSync(path, 'latin1')).toContain('[countries]\n1 ');
   });
 });
 

@@ -148,3 +148,14 @@ test('a Conquest map, and what is no map, are refused in one sentence', () => {
   });
   expect(open('hello')).toMatchObject({ error: expect.stringContaining('this is no map file') });
 });
+
+test('a file keeps its pictures and its deck until a territory comes or goes', () => {
+  const { map, deck } = good(builtinMap('iberia'));
+  const files = { picture: 'a.png', index: 'a.gif', cards: null, preview: null };
+  const opened = readAgain({ map: { ...map, files }, deck });
+  expect(opened.map.files).toEqual(files);
+  const moved = drawn(opened, { kind: 'move', territory: 0, to: { x: 5, y: 6 } });
+  expect(moved).toMatchObject({ map: { files }, deck });
+  const fewer = drawn(moved, { kind: 'remove', territory: 0 });
+  expect(fewer).toMatchObject({ map: { files: { picture: null, index: null } }, deck: null });
+});
