@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { seat } from '../../../machines/seat.ts';
 import type { Command } from '../../../source/screens/keys/command.ts';
 import { serverCommands } from '../../../source/server/places/session.ts';
-import { come, comeIn, key, type Player, startTestServer, type TestServer } from '../harness.ts';
+import { come, comeIn, key, type Player, startTestServer, type TestServer, until } from '../harness.ts';
+import { computer, free, openTable } from '../tables.ts';
 
 const served: readonly Command[] = Object.values(serverCommands);
 const sent = (name = ''): string => (name === 'tab' ? key.tab : name);
@@ -53,14 +55,17 @@ test('over SSH all that the lobby opens is left again by its way out, to the lob
   await thereAndBack(ada, openings, /n new table/);
 });
 
+/** What is done at once. */
+const { start, stand, again, standIn, premove } = serverCommands;
+const notOpening: readonly Command[] = [start, stand, again, standIn, premove];
+
 /** Ada at a new table of a game, whose room she has been in. */
 async function atTable(server: TestServer, game: string): Promise<Player> {
   const ada = await come(server, { login: 'ada', columns: 120, command: `play ${game}` });
   await ada.see('A new table');
   ada.type('\x13');
   await ada.see('The code of this table is');
-  const { start, stand, again, standIn, premove } = serverCommands;
-  const inRoom = keysOf('game', start, stand, again, standIn, premove);
+  const inRoom = keysOf('game', ...notOpening);
   await thereAndBack(
     ada,
     [...inRoom, '?', 'r'].map(each => [each]),
@@ -75,8 +80,7 @@ async function atTable(server: TestServer, game: string): Promise<Player> {
 test.each(['domination', 'intensity'])('and at a table of %s, to the table', async game => {
   const server = await startTestServer();
   const ada = await atTable(server, game);
-  const { start, stand, again, standIn, premove } = serverCommands;
-  const here = [...keysOf('game', start, stand, again, standIn, premove), '?', 'r', 'P', 'W'];
+  const here = [...keysOf('game', ...notOpening), '?', 'r', 'P', 'W'];
   await thereAndBack(
     ada,
     here.map(each => [each]),
@@ -91,4 +95,18 @@ test.each(['domination', 'intensity'])('and at a table of %s, to the table', asy
   }
   ada.type('q');
   await ada.see('n new table');
+});
+
+test('and of a game that is watched, to the board', async () => {
+  const server = await startTestServer();
+  await comeIn(server, { login: 'ada' });
+  const table = await openTable(server, 'ada', { seats: [free, computer, computer] });
+  const bo = await come(server, { login: 'bo', columns: 120, command: `watch ${table.id}` });
+  // From then on nobody moves: nothing takes an answer away.
+  await until(() => table.running?.seatsToMove.includes(seat(0)) === true);
+  await bo.see(/watching/);
+  const openings = [...keysOf('game', ...notOpening), '?', 'r', 'P', 'W'].map(each => [each]);
+  await thereAndBack(bo, openings, /q lobby/);
+  bo.type('q');
+  await bo.see('n new table');
 });
