@@ -9,7 +9,7 @@ export const drawingCommands = {
   editListed: inDrawing('edit-listed', ['ctrl-e'], 'edit', 'draw on the map, or on a copy of it', 'at home'),
   newMap: inDrawing('new-map', ['ctrl-n'], 'new', 'draw a map of your own', 'at home'),
   editMap: inDrawing('edit-map', ['E'], 'edit', 'draw on the map, or on a copy of it', 'at home'),
-  drawHere: inDrawing('draw-here', ['enter'], 'draw', 'put a territory, a border, or change what is here'),
+  drawHere: inDrawing('draw-here', ['enter'], 'draw', 'put a territory or a border, or change it'),
   markLand: inDrawing('mark-territory', ['space'], 'mark', 'mark the territory: borders go from it', {
     when: ON_TERRITORY,
   }),

@@ -118,7 +118,13 @@ export function editorPlace(
         quiet: true,
         run: key => model.pan(directionOf(key.toLowerCase()) ?? 'up'),
       },
-      { command: commands.back, label: exits.called ?? commands.back.label, run: exits.back },
+      {
+        command: commands.back,
+        label: exits.called ?? commands.back.label,
+        // Esc takes the mark away first.
+        ...(marked === null ? {} : { shown: 'q' }),
+        run: exits.back,
+      },
       { command: commands.lookBefore, quiet: true, run: () => {} },
       ...app.everywhere(),
     ];

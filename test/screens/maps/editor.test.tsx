@@ -141,6 +141,10 @@ test('a file that is not there begins a map of that name, one that is there is g
   expect(await journey.draw(path, () => void app.app.leave(0))).toBe(null);
   await app.settled();
   expect(app.text()).toContain('1 territory, 1 continent');
+  await app.press('enter');
+  expect(app.rows().at(-1)).toContain('q leave');
+  await app.press('escape');
+  expect(app.rows().at(-1)).toContain('Esc leave');
   expect(existsSync(`${path}~`)).toBe(false);
   await app.press('x');
   expect(existsSync(`${path}~`)).toBe(true);
