@@ -7,7 +7,7 @@ import { commands, directionOf } from '../keys/commands.ts';
 import type { Room } from '../play/board.ts';
 import { createStore, type Readable } from '../store.ts';
 
-const SIDEWAYS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
+export const SIDEWAYS: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   up: [0, -1],
   down: [0, 1],
   left: [-1, 0],
@@ -64,19 +64,7 @@ export function mapControls(atlas: Atlas) {
       return from;
     },
     /** The territory that a text names best: by its number, its beginning, or a part of it. */
-    find(text: string): number | null {
-      const key = nameKey(text);
-      if (key === '') return null;
-      const byNumber = /^[0-9]+$/.test(key) ? Number(key) - 1 : -1;
-      if (atlas.map.countries[byNumber] !== undefined) return byNumber;
-      const found = [
-        keys.indexOf(key),
-        keys.findIndex(name => name.startsWith(key)),
-        keys.findIndex(name => name.includes(` ${key}`)),
-        keys.findIndex(name => name.includes(key)),
-      ].find(index => index >= 0);
-      return found ?? null;
-    },
+    find: (text: string): number | null => territoryNamed(keys, text),
     /** Zooms in or out with the cursor in sight. */
     zoom(by: 1 | -1, cursor: number | null): void {
       const spot = cursor === null ? undefined : atlas.centres[cursor];
@@ -104,8 +92,23 @@ export function mapControls(atlas: Atlas) {
   };
 }
 
+/** The one of these names, made keys by `nameKey`, that a text names best: by its number, its beginning, or a part of it. */
+export function territoryNamed(keys: readonly string[], text: string): number | null {
+  const key = nameKey(text);
+  if (key === '') return null;
+  const byNumber = /^[0-9]+$/.test(key) ? Number(key) - 1 : -1;
+  if (keys[byNumber] !== undefined) return byNumber;
+  const found = [
+    keys.indexOf(key),
+    keys.findIndex(name => name.startsWith(key)),
+    keys.findIndex(name => name.includes(` ${key}`)),
+    keys.findIndex(name => name.includes(key)),
+  ].find(index => index >= 0);
+  return found ?? null;
+}
+
 /** A middle moved by so much, so that no more than the map is seen; `seen` is the share of the map that is. */
-function moved(middle: number, by: number, seen: number): number {
+export function moved(middle: number, by: number, seen: number): number {
   return seen >= 1 ? 0.5 : Math.max(seen / 2, Math.min(1 - seen / 2, middle + by));
 }
 

@@ -12,6 +12,7 @@ import { type DrawingFault, type DrawnMap, edited, faultsOf, type MapEdit } from
 import type { Point } from '../../maps/layout.ts';
 import type { GameMap } from '../../maps/map.ts';
 import { dominationFiles } from '../../maps/write.ts';
+import { moved, SIDEWAYS } from '../map-board/controls.ts';
 import type { Room } from '../play/board.ts';
 import { createStore } from '../store.ts';
 
@@ -44,13 +45,6 @@ const SETTLE = 120;
 
 /** Edits that can be taken back at most. */
 const MOST_KEPT = 500;
-
-const STEP: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
-  up: [0, -1],
-  down: [0, 1],
-  left: [-1, 0],
-  right: [1, 0],
-};
 
 /** A drawing with a cursor on it, its earlier forms, and its file, which is written with each edit. */
 export function editorModel(path: string, first: DrawnMap, clock: Clock) {
@@ -178,7 +172,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     },
     step(direction: Direction): void {
       const { x, y } = cellOf(state.get().cursor);
-      const [dx, dy] = STEP[direction];
+      const [dx, dy] = SIDEWAYS[direction];
       look(spotAt(x + dx, y + dy));
     },
     lookAt: (x: number, y: number): void => look(spotAt(x, y)),
@@ -223,8 +217,6 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     /** Moves the view by so many cells. */
     shift(columns: number, rows: number): void {
       const { mapWidth, mapHeight, width, height } = frame();
-      const moved = (middle: number, by: number, seen: number): number =>
-        seen >= 1 ? 0.5 : Math.max(seen / 2, Math.min(1 - seen / 2, middle + by));
       camera.update(now => ({
         ...now,
         x: moved(now.x, columns / mapWidth, width / mapWidth),
@@ -232,7 +224,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       }));
     },
     pan(direction: Direction): void {
-      const [x, y] = STEP[direction];
+      const [x, y] = SIDEWAYS[direction];
       this.shift((x * room.width) / 3, (y * room.height) / 3);
     },
     resize: (next: Room): void => {

@@ -5,6 +5,7 @@ import { type App, keyHandlers, onScreen, type ShownPlace } from '../app.ts';
 import { openChoice, openQuestion } from '../dialogs/dialog.ts';
 import { type Binding, bindIf } from '../keys/command.ts';
 import { commands, cursorBinding, directionOf } from '../keys/commands.ts';
+import { territoryNamed } from '../map-board/controls.ts';
 import type { TextChoice } from '../text-page.ts';
 import { type EditorModel, editorModel } from './editor-model.ts';
 import { type EditorPlace, EditorScreen } from './editor-view.tsx';
@@ -179,23 +180,10 @@ function editorQuestions(app: App, model: EditorModel, say: (fault: string | nul
       ...{ text, most: LIMITS.nameLength, accept: 'ok' },
       onAccept: async written => onAccept(written),
     });
-  const found = (text: string): number | null => {
-    const { countries } = model.map();
-    const key = nameKey(text);
-    const by = (fits: (name: string) => boolean): number =>
-      countries.findIndex(({ name }) => fits(nameKey(name)));
-    const numbered = /^\d+$/.test(key) && countries[Number(key) - 1] !== undefined ? Number(key) - 1 : -1;
-    const ways = [
-      numbered,
-      by(name => name === key),
-      by(name => name.startsWith(key)),
-      by(name => name.includes(key)),
-    ];
-    return key === '' ? null : (ways.find(index => index >= 0) ?? null);
-  };
   const findThen = (title: string, then: (territory: number) => string | null) => (): void =>
     ask(title, '', text => {
-      const territory = found(text);
+      const keys = model.map().countries.map(({ name }) => nameKey(name));
+      const territory = territoryNamed(keys, text);
       return territory === null ? `no territory is called ${text || 'nothing'}` : then(territory);
     });
   const find = findThen('Find', territory => {
