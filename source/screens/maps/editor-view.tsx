@@ -113,7 +113,7 @@ function mouseOn(place: EditorPlace, { kind, button, x, y }: MouseEvent, held: H
 }
 
 /** The map of an atlas, and over it the cursor, and what has changed since its shapes were made. */
-function sheetPainter(model: EditorModel, atlas: EditorState['atlas'], theme: Theme): Painter {
+export function sheetPainter(model: EditorModel, atlas: EditorState['atlas'], theme: Theme): Painter {
   const count = atlas.map.countries.length;
   const shown = (index: number | null): number | null => (index === null || index >= count ? null : index);
   const scenes = derive(model, ({ marked }): MapScene => {
