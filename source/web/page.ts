@@ -119,7 +119,10 @@ function connect(aboutKey: 'ask' | 'leave' | null = null): void {
     resized();
   };
   opened.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data instanceof ArrayBuffer) outlet.show(new Uint8Array(data));
+    if (data instanceof ArrayBuffer) {
+      document.getElementById('first')?.remove();
+      outlet.show(new Uint8Array(data));
+    }
     if (typeof data !== 'string') return;
     const word: Word = JSON.parse(data);
     hasEnded ||= word.left !== undefined;

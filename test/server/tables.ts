@@ -31,6 +31,7 @@ export async function openTable(
     readonly game?: string;
     readonly options?: OptionValues;
     readonly map?: string;
+    readonly private?: boolean;
     readonly hints?: boolean;
     readonly rated?: boolean;
   } = {},
@@ -45,7 +46,7 @@ export async function openTable(
       options: more.options ?? { defence: 'most', turnLimit: more.turnLimit ?? 3 },
       map: more.map ?? '',
       seats: more.seats ?? [free, free, computer],
-      private: false,
+      private: more.private ?? false,
       clock: more.clock ?? null,
       delay: 0,
       hints: more.hints ?? false,

@@ -270,14 +270,18 @@ async function searchRematch(
   { keys, answers }: { readonly keys: readonly string[]; readonly answers: Answers | undefined },
 ): Promise<void> {
   for (const player of players) player.type('M');
-  const again = () => at(nodes, 0).hall.tables.find(({ id }) => id !== before)?.id ?? before;
+  const room = () => at(nodes, 0).hall.tables.find(({ id }) => id !== before);
+  const again = () => room()?.id ?? before;
+  /** Whoever starts before the other one has come plays with a computer player in that seat. */
+  const areBothIn = (): boolean =>
+    (room()?.record.seats.filter(({ kind }) => kind === 'person').length ?? 0) >= players.length;
   const tables = (): readonly TableView[] =>
     [...new Set(nodes)].flatMap(({ hall }) =>
       hall.tables.flatMap(({ id, running }) => (id === before ? [] : (running ?? []))),
     );
   await until(
     () => {
-      if (/s start/.test(players[0].text())) players[0].type('s');
+      if (areBothIn() && /s start/.test(players[0].text())) players[0].type('s');
       return tables().length === new Set(nodes).size;
     },
     () => players.map(({ text }) => text()).join('\n'),

@@ -28,8 +28,8 @@ interface PageFile {
 export function readPages(folder: string): ReadonlyMap<string, PageFile> {
   const fileOf = (type: string, body: Buffer): PageFile => {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10);
-    let packed: Buffer | null = null;
-    return { type, body, hash, packed: () => (packed ??= brotliCompressSync(body, { params: QUICK })) };
+    let kept: Buffer | null = null;
+    return { type, body, hash, packed: () => (kept ??= packed(body)) };
   };
   const files = new Map(
     Object.entries(FILES).map(([name, type]) => [
@@ -47,6 +47,9 @@ export function readPages(folder: string): ReadonlyMap<string, PageFile> {
 
 /** A tenth of a second for the page's program, which is then a quarter of its size. */
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+
+/** What is sent to browsers that take it so. */
+export const packed = (body: Buffer): Buffer => brotliCompressSync(body, { params: QUICK });
 
 function readPage(path: string): Buffer {
   try {

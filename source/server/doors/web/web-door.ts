@@ -9,8 +9,9 @@ import type { HouseParts } from '../session/parts.ts';
 import { type SessionRequest, windowSize } from '../ssh/channel.ts';
 import type { ClientConnection, Doorman } from '../ssh/doorman.ts';
 import { type BrowserLogin, browserLogin, type KeyRequest } from './browser-login.ts';
+import { withLobby } from './first-lobby.ts';
 import { readForwarded } from './forwarded-headers.ts';
-import { readPages } from './page-files.ts';
+import { packed, readPages } from './page-files.ts';
 import { WebWire } from './web-wire.ts';
 
 export interface WebDoorOptions {
@@ -102,6 +103,11 @@ export async function openWebDoor(
       response.end('There is no such page.\n');
       return;
     }
+    // Who is not let in without a key sees no table.
+    const body =
+      path === '/' && house.guests
+        ? Buffer.from(withLobby(file.body.toString(), house.listing.publicRows, house.hall.parts.games))
+        : file.body;
     const packs = file.body.length > 1000 && /\bbr\b/.test(`${request.headers['accept-encoding']}`);
     const isNamed = queryOf(request).get('v') === file.hash;
     response.writeHead(status, {
@@ -111,7 +117,7 @@ export async function openWebDoor(
       ...(packs ? { 'content-encoding': 'br' } : {}),
       ...(isNamed ? { 'cache-control': FOR_EVER } : {}),
     });
-    response.end(packs ? file.packed() : file.body);
+    response.end(!packs ? body : body === file.body ? file.packed() : packed(body));
   };
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const caller = callerOf(request);

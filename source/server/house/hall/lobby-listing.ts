@@ -122,6 +122,11 @@ export class LobbyListing {
     return this.#look().here;
   }
 
+  /** The tables that everybody may know of. */
+  get publicRows(): readonly LobbyRow[] {
+    return this.#look().rows;
+  }
+
   /** The lobby of this person, without tables that they may not know of; the same `tables` until a row changes. */
   lobby(person: Person): LobbyList {
     const { tables, rows, concerning } = this.#look();

@@ -1,10 +1,17 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
+import { withLobby } from '../../../../source/server/doors/web/first-lobby.ts';
 import { isOwnHost } from '../../../../source/server/doors/web/web-door.ts';
+import type { LobbyRow } from '../../../../source/server/house/hall/lobby-listing.ts';
 import { LOBBY } from '../../display.ts';
-import { comeIn, connect, key, refusedFor, until } from '../../harness.ts';
+import { comeIn, connect, freshKey, key, refusedFor, until } from '../../harness.ts';
 import { computer, free, openTable } from '../../tables.ts';
 import { openPage, startWebServer, webOf } from './browsers.ts';
+
+const NO_ROW: LobbyRow = {
+  ...{ id: 'kq7m-2rtx', title: 'Simple Risk', where: '', seats: [], ratings: [], turn: '', awaited: '' },
+  ...{ clock: '', watching: 0, watchers: [], state: 'open' },
+};
 
 /** What is answered to a path as it is, which a URL would make short. */
 const answerTo = (url: URL, path: string, method = 'GET') =>
@@ -48,6 +55,38 @@ test('the page is the same at each place, loads nothing from elsewhere, and has 
     const { status, headers } = await answerTo(url, path);
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
   }
+});
+
+test('the page of the lobby has the tables that everybody may know of in it, before its program is there', async () => {
+  const server = await startWebServer();
+  const url = webOf(server);
+  for (const login of ['ada', 'bo']) await comeIn(server, { login });
+  const opened = await openTable(server, 'ada', { seats: [free, free, computer] });
+  const hidden = await openTable(server, 'bo', { seats: [free, free, computer], private: true });
+  const { body } = await answerTo(url, '/');
+  const rows = [...body.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a><\/li>/g)].map(([, to, text]) => [
+    to,
+    text,
+  ]);
+  expect(rows[0]).toEqual([`/join/${opened.id}`, expect.stringContaining(`table ${opened.id}, `)]);
+  expect(rows.map(([to]) => to)).toEqual(expect.arrayContaining(['/play/grid', '/play/intensity']));
+  expect(body).not.toContain(hidden.id);
+  for (const path of ['/plain', `/join/${opened.id}`])
+    expect((await answerTo(url, path)).body).not.toContain('<li>');
+});
+
+test('where nobody comes in without a key the page has no table in it', async () => {
+  const server = await startWebServer({ guests: false });
+  await comeIn(server, { login: 'ada', key: freshKey() });
+  await openTable(server, 'ada', { seats: [free, free, computer] });
+  expect((await answerTo(webOf(server), '/')).body).not.toContain('<li>');
+});
+
+test('signs of the page in names are text in it', () => {
+  const row = { ...NO_ROW, seats: ['<b>ada</b> & "bo"', "$& o'cy"] };
+  expect(withLobby('<main></main>', [row], [])).toBe(
+    '<main><ul id="first"><li><a href="/join/kq7m-2rtx">open, Simple Risk, table kq7m-2rtx, &lt;b&gt;ada&lt;/b&gt; &amp; &quot;bo&quot;, $&amp; o&#39;cy</a></li></ul></main>',
+  );
 });
 
 test('what is sent is compressed for who takes that, below 200 KB in all', async () => {

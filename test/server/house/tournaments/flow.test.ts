@@ -92,7 +92,7 @@ test('people and computer players play a tournament to its end: tables open by t
   await until(() => running(server)[0]?.stage === 'running', ada.text);
   clock.pass(2_000);
   await until(() => server.hall.tables.filter(({ running }) => running !== null).length === 2);
-  await bo.see(/tournament ·/);
+  await bo.see(/ada easy 1° bo +tournament/);
   await bo.see(/ada's turn|your turn/);
   expect(
     server.hall.tables.flatMap(({ record }) => record.seats).filter(({ kind }) => kind === 'person'),
