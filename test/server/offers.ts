@@ -32,7 +32,7 @@ interface Offer {
 const offersOn = (footer: string): readonly Offer[] =>
   footer
     // What is said of a key stands before it.
-    .replace(/^.*?(does nothing here|\) works).*? {3}/, '')
+    .replace(/^.*?(?:does nothing here|\) works|^ *\S+ \([^)]+\): ).*? {3}/, '')
     .trim()
     .split(/ {2,}/)
     .flatMap(hint => {
@@ -52,7 +52,7 @@ const SEEN: Readonly<Record<string, RegExp>> = {
 };
 
 /** What the bottom line says of a key that does nothing. */
-const DEAD = /does nothing here|\) works|is refused/;
+const DEAD = /does nothing here|\) works|is refused|^ *\S+ \([^)]+\): /;
 
 /** Milliseconds after which a key has come to nothing, and between two frames of one picture. */
 const [PATIENCE, STILL] = [5000, 40];
@@ -102,11 +102,18 @@ export async function pressOffers(
     if (next === undefined) return [...faults, `nothing is offered:\n${who.text()}`];
     times.set(name(next), count(next) + 1);
     const screen = who.text();
-    // What came of the key before may have taken the first.
-    const why = (await press(who, next)) && (await press(who, next));
+    // What came of the key before may have taken the first; and what is said again of a territory changes nothing until one looks elsewhere.
+    const why = (await press(who, next)) && (await again(who, next));
     if (why !== null) faults.push(`${name(next)}: ${why}:\n${screen}\n— then —\n${who.text()}`);
   }
   return faults;
+}
+
+/** Looks elsewhere and presses it once more. */
+async function again(who: Player | Page, offer: Offer): Promise<string | null> {
+  who.type('\x1b[D');
+  await settled(who);
+  return await press(who, offer);
 }
 
 /** Presses a key. @returns why it did not do what it says; null where it did, or is offered no more */
