@@ -195,7 +195,7 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
     }, player.text);
   await searchRematch([ada, again], [one, three], id, secrets, { keys, answers: answersOf[game] });
   expect(faultsOf(nodes)).toEqual([]);
-  return { ...found, wasOver };
+  return found;
 }
 
 /** An Esc that was typed just before would make Alt of it. */
