@@ -222,18 +222,23 @@ export interface BoardPage {
 /** Repetitions at most for a number before a key. */
 const MOST_TIMES = 99;
 
-/** Runs the first binding of a key, as often as the number before it says. @returns its command, or null without one */
+/**
+ * Runs the first binding of a key, as often as the number before it says. @param now the bindings until it has run once
+ * @returns its command, or null without one
+ */
 export function runBinding(
   bindings: () => readonly Binding[],
   key: KeyName,
   count: number | null,
+  now = bindings(),
 ): Command | null {
-  const bound = (): Binding | undefined => bindings().find(one => one.command.keys.includes(key));
-  const first = bound();
+  const bound = (all: readonly Binding[]): Binding | undefined =>
+    all.find(one => one.command.keys.includes(key));
+  const first = bound(now);
   const repeats = first?.command.repeats === true;
   first?.run(key, repeats ? null : count);
   for (let times = repeats ? Math.min(count ?? 1, MOST_TIMES) : 1; times > 1; times -= 1)
-    bound()?.run(key, null);
+    bound(bindings())?.run(key, null);
   return first?.command ?? null;
 }
 

@@ -16,7 +16,6 @@ import {
   type Command,
   createCount,
   createTypeAhead,
-  dispatch,
   runBinding,
 } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
@@ -241,7 +240,7 @@ export function playPlace(
     // A refusal stands until the next key: what it says may be true no more.
     if (state.get().notice?.tone === 'bad') controller.say(null);
     const now = bindings();
-    const done = runBinding(bindings, key, count.typed());
+    const done = runBinding(bindings, key, count.typed(), now);
     count.hear(key, done);
     const begun = count.typed();
     // A nought alone begins no number.
@@ -283,17 +282,23 @@ export function playPlace(
   }
 
   function press(key: KeyName): true {
-    const now = bindings();
-    // While a text is written its letters are letters; else what surrounds the game goes before it and never waits.
-    // What the board shows over itself is left before the table is.
-    const covered = now.some(({ command }) => command === commands.shutView);
-    const around = [...first(), ...last()].filter(({ command }) => !covered || command.deed !== 'leave');
-    if (!isWriting(now) && dispatch(around, key)) return true;
-    const meant = now.find(({ command }) => command.keys.includes(key));
-    playKey(key);
-    if (meant !== undefined) offers.used?.(meant.command);
+    const around = [...first(), ...last()].find(({ command }) => command.keys.includes(key));
+    if (around !== undefined && goesFirst(around, bindings())) around.run(key, null);
+    else {
+      const meant = offers.used && bindings().find(({ command }) => command.keys.includes(key));
+      playKey(key);
+      if (meant !== undefined) offers.used?.(meant.command);
+    }
     return true;
   }
+
+  /**
+   * While a text is written its letters are letters; else what surrounds the game goes before it and never waits. What
+   * the board shows over itself is left before the table is.
+   */
+  const goesFirst = ({ command }: Binding, now: readonly Binding[]): boolean =>
+    !isWriting(now) &&
+    (command.deed !== 'leave' || now.every(binding => binding.command !== commands.shutView));
 
   /** Carries out a key of the game; while a move is on its way the key waits for its turn. */
   function playKey(key: KeyName): void {

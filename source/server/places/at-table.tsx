@@ -94,6 +94,7 @@ function tableBindings(
   const { app } = session;
   // Whoever is stood in for is still somebody at the table.
   const mayVote = peopleAt(table.record).length > 2;
+  const hasPremoves = session.hall.game(table.record.game)?.premoves !== undefined;
   const over = (): boolean => controller.state.get().outcome !== null;
   const ask = (title: string, lines: readonly string[], yes: string, onYes: () => void): void =>
     app.open(confirmDialog(app, { title, lines, yes, no: 'back', onYes }));
@@ -117,7 +118,7 @@ function tableBindings(
       quiet: standIn() === null,
       run: () => table.standIn(mine, standIn() === null ? 'asked' : null),
     },
-    ...(session.hall.game(table.record.game)?.premoves !== undefined
+    ...(hasPremoves
       ? [{ command: keys.premove, quiet: true, run: () => void openPremove(session, table, mine, tell) }]
       : []),
     ...(offersDraw ? [{ command: keys.draw, quiet: true, run: () => askForDraw(mine) }] : []),

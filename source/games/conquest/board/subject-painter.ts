@@ -4,15 +4,7 @@ import { left, right } from '../../../screens/widgets.tsx';
 import { paintBar } from './bar.ts';
 import { paintAim } from './battle-painter.ts';
 import { nameText } from './names.ts';
-import {
-  type Campaign,
-  campaignOf,
-  dangerOf,
-  type Prospect,
-  prospectOf,
-  prospectsOf,
-  threatOf,
-} from './prospects.ts';
+import { type Campaign, campaignOf, type Prospect, prospectOf, prospectsOf, threatOf } from './prospects.ts';
 import { type Aim, aimOf, attackDice, type ConquestScene, type Transfer, transferOf } from './scene.ts';
 
 /** Rows of the subject by panel height. */
@@ -232,14 +224,16 @@ function paintEndangered(pen: Pen, from: number, scene: ConquestScene): void {
   const room = pen.height - from - 2;
   if (room + 1 < FEWEST) return;
   [...choices.territories]
-    .filter(territory => owners[territory] === asked && threatOf(scene, territory) > 0)
-    .sort((a, b) => dangerOf(scene, b) - dangerOf(scene, a))
+    .filter(territory => owners[territory] === asked)
+    .map(territory => ({ territory, own: armies[territory] ?? 0, threat: threatOf(scene, territory) }))
+    .filter(({ threat }) => threat > 0)
+    .sort((a, b) => b.threat - b.own - (a.threat - a.own))
     .slice(0, room)
-    .forEach((territory, index) => {
+    .forEach(({ territory, own, threat }, index) => {
       if (index === 0) pen.line(from + 1, phrase('most in danger', 'faint'));
       const name = nameOf(pen, scene, territory);
-      const text = right(`${armies[territory] ?? 0} against ${threatOf(scene, territory)}`, 16);
-      const shade = dangerOf(scene, territory) > 0 ? 'bad' : 'dim';
+      const text = right(`${own} against ${threat}`, 16);
+      const shade = threat > own ? 'bad' : 'dim';
       paintNamed(pen, from + 2 + index, name, phrase(text, shade));
     });
 }
