@@ -89,6 +89,17 @@ const reactOnce = {
   },
 };
 
+/** Packages check by `node:assert` that they are given functions, for which Node loads a dozen parts. */
+const withoutAssert = {
+  name: 'without-assert',
+  setup(bundle) {
+    bundle.onLoad({ filter: /signal-exit[\\/]index\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace("require('assert')", '{ equal() {} }'),
+      loader: 'js',
+    }));
+  },
+};
+
 /**
  * Nothing is waited for while modules are loaded, so that each chunk can be a function (`packs.mjs`): the WebAssembly of the
  * layout is there at once, and Ink never looks for its devtools.
@@ -192,7 +203,7 @@ export const bundleOptions = {
   // Ink imports its devtools statically; the program never uses them.
   alias: { 'react-devtools-core': join(ROOT, 'scripts', 'no-devtools.mjs') },
   banner: { js: REQUIRE },
-  plugins: [quickStringWidth, reactOnce, atOnce, builtins],
+  plugins: [quickStringWidth, reactOnce, withoutAssert, atOnce, builtins],
   logLevel: 'warning',
   absWorkingDir: ROOT,
 };

@@ -57,18 +57,21 @@ export async function runLine(words: readonly string[], io: Io, games: Repertoir
     );
   program.commandsGroup('Play:');
   addGameCommands(line, kits, await helpOfGames(words, kits));
-  program.commandsGroup('Saves:');
-  addSaves(line);
-  program.commandsGroup('Tools:');
-  addMaps(line, io);
-  addTools(line, kits);
-  program.commandsGroup('Over SSH:');
-  addServing(line, io);
-  program.commandsGroup('For developers:');
-  addDeveloperTools(line, io, kits);
-  program.commandsGroup('Help:');
-  addPages(line);
-  addHelp(line, io);
+  // A game needs none of the others, and is there sooner without.
+  if (!program.commands.some(command => command.name() === words[0])) {
+    program.commandsGroup('Saves:');
+    addSaves(line);
+    program.commandsGroup('Tools:');
+    addMaps(line, io);
+    addTools(line, kits);
+    program.commandsGroup('Over SSH:');
+    addServing(line, io);
+    program.commandsGroup('For developers:');
+    addDeveloperTools(line, io, kits);
+    program.commandsGroup('Help:');
+    addPages(line);
+    addHelp(line, io);
+  }
   // Only here: a word that is no command reaches the action, which names the nearest one.
   program.allowExcessArguments();
   try {

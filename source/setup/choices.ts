@@ -7,7 +7,7 @@ import { cleanText } from '../maps/text.ts';
 import type { Level, PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { SeatColour } from '../table/seat-colours.ts';
-import { type GameOption, gameOptions, readValue, valuesInWords } from './options.ts';
+import { type GameOption, gameOptions, readValue, usualValues, valuesInWords } from './options.ts';
 
 /** The choices for a game's set-up: its rules, and the part of its kit, loaded. */
 export interface SetupChoices {
@@ -26,11 +26,8 @@ export interface SetupChoices {
 }
 
 /** The options of a game that can be chosen, in forms and on the command line. */
-export const offeredOptions = (
-  game: AnyGame,
-  { setup }: SetupKit,
-  all = gameOptions(game),
-): readonly GameOption[] => all.filter(({ name }) => setup.hidden?.includes(name) !== true);
+export const offeredOptions = (game: AnyGame, { setup }: SetupKit): readonly GameOption[] =>
+  gameOptions(game).filter(({ name }) => setup.hidden?.includes(name) !== true);
 
 /** The rules that a newcomer gets: the usual ones. */
 export const STANDARD = 'standard';
@@ -43,14 +40,20 @@ export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promi
     setup.mapSetup?.(),
     setup.rules?.(),
   ]);
-  const all = gameOptions(game);
-  const usual = Object.fromEntries(all.map(({ name, initial }) => [name, initial]));
+  const usual = usualValues(game);
   const sets = Object.entries(ruleSets).map(
     ([name, { options }]) => [name, { ...usual, ...options }] as const,
   );
   const rules = Object.fromEntries(sets.length === 0 ? [[STANDARD, usual]] : sets);
-  const options = offeredOptions(game, kit, all);
-  return { game, levels: players.levels, options, rules, ruleSets, mapSetup, setup };
+  let options: readonly GameOption[] | null = null;
+  return {
+    ...{ game, levels: players.levels, rules, ruleSets, mapSetup, setup },
+    // Describing them takes a schema, which a game with its usual options does not wait for.
+    get options() {
+      options ??= offeredOptions(game, kit);
+      return options;
+    },
+  };
 }
 
 export interface MapChoice {
@@ -80,15 +83,13 @@ export interface MapSource {
 }
 
 /** Reads options from words like `turnLimit=50`; a fault is one sentence. */
-export function readOptions(
-  { game, options: known }: SetupChoices,
-  words: readonly string[],
-): Result<OptionValues, string> {
+export function readOptions(choices: SetupChoices, words: readonly string[]): Result<OptionValues, string> {
   const given: Record<string, OptionValue> = {};
   for (const word of words) {
     const [name = '', ...rest] = word.split('=');
     const text = rest.join('=').trim();
     if (rest.length === 0) return err(`--set takes OPTION=VALUE, not ${cleanText(word)}`);
+    const { game, options: known } = choices;
     const option = known.find(each => each.name.toLowerCase() === name.trim().toLowerCase());
     if (option === undefined) {
       const names = known.map(each => each.name);

@@ -150,10 +150,11 @@ export function boardAndOptions(
 
 /** The reason why the rules of a draft refuse a map, or null. @param odd why those of the class refuse it */
 export function refusalOf(choices: SetupChoices, draft: SetupDraft, odd: string | null): string | null {
+  if (odd === null) return null;
   const now = rulesName(choices, draft.options);
   const rules = now ?? draft.rules;
   const allowed = draft.allowOddMaps ?? now === null;
-  const refuses = odd !== null && choices.mapSetup?.strict.includes(rules) === true && !allowed;
+  const refuses = choices.mapSetup?.strict.includes(rules) === true && !allowed;
   return refuses ? `the rules "${rules}" refuse this map: ${odd}` : null;
 }
 

@@ -54,6 +54,16 @@ export function gameOptions(game: Pick<AnyGame, 'options'>): readonly GameOption
   });
 }
 
+/** The values of those options when nobody chooses; describing them all would take longer. */
+export const usualValues = (game: Pick<AnyGame, 'options'>): Readonly<Record<string, OptionValue>> =>
+  Object.fromEntries(
+    Object.entries(game.options.parse({})).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? [[name, value]]
+        : [],
+    ),
+  );
+
 /** Tests whether an option can have a value. */
 export function takes(option: GameOption, value: unknown): value is OptionValue {
   if (option.kind === 'choice') return option.values.some(each => each === value);

@@ -118,7 +118,9 @@ function clearest(
   const squares = coast.flatMap(a =>
     others.map(other => ((other.x + shift - a.x) * shape) ** 2 + (other.y - a.y) ** 2),
   );
-  const order = [...squares.keys()].sort((one, other) => (squares[one] ?? 0) - (squares[other] ?? 0));
+  const farthest = Float64Array.from(squares).sort()[MOST_TRIED - 1] ?? Number.POSITIVE_INFINITY;
+  const near = [...squares.keys()].filter(pair => (squares[pair] ?? 0) <= farthest);
+  const order = near.sort((one, other) => (squares[one] ?? 0) - (squares[other] ?? 0));
   let best: Ends | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const pair of order.slice(0, MOST_TRIED)) {
