@@ -121,6 +121,8 @@ export interface About {
   /** One line for the menu. */
   readonly summary: string;
   readonly seats: { readonly min: number; readonly max: number };
+  /** What its players call a turn, with its number; left out: `turn 3`. */
+  turnInWords?(turn: number): string;
 }
 
 /** A game: the contract of every screen, save, replay, bot and server. */

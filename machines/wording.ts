@@ -1,4 +1,4 @@
-import type { SeatNames } from './game.ts';
+import type { About, SeatNames } from './game.ts';
 import { explainScriptFault } from './random.ts';
 import { letter, type Seat } from './seat.ts';
 
@@ -13,6 +13,12 @@ export const nameFrom =
 /** A number with its noun: `1 army`, `3 armies`. */
 export const plural = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
+
+/** How far a game is, as its players say it: `start`, `turn 4`, `hand 2, round 3`. */
+export const turnWords = (
+  turn: number,
+  game?: { turnInWords?: About['turnInWords'] | undefined } | null,
+): string => (turn === 0 ? 'start' : (game?.turnInWords?.(turn) ?? `turn ${turn}`));
 
 /** A probability in whole percent; never 0 or 100 for what is merely close. */
 export function percent(chance: number): string {

@@ -19,6 +19,8 @@ import { themeAfter } from './theme/theme.ts';
 /** A place of the program: the menu, a set-up, a game … */
 export interface Place {
   readonly kind: string;
+  /** Tests whether somebody here is asked for a move. */
+  asks?(): boolean;
   /** The keys that work now; the bottom line and the help page are made from them. */
   bindings(): readonly Binding[];
   /** The commands of its board, whether they work now or not. */

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../machines/result.ts';
+import { turnWords } from '../../machines/wording.ts';
 import { type Clock, wallClock } from '../base/clock.ts';
 import { capitalise } from '../base/text.ts';
 import { dailyOptions, dailyTries } from '../study/daily.ts';
@@ -30,6 +31,7 @@ export function homePort(
   kits: readonly (ScreenKit & LuckKit)[],
   clock: Clock = wallClock,
 ): HomePort {
+  const entry = (save: SaveSummary): SaveEntry => entryOf(save, kits);
   async function open(options: TableOptions): Promise<Result<OpenedTable, string>> {
     const opened = await openTable(options, store);
     if (opened.ok) return ok({ table: opened.value, notice: null });
@@ -50,14 +52,14 @@ export function homePort(
       return withSentence(await resumeTable(store, name, kits));
     },
     async list(onNewest) {
-      const saves = await listSaves(store, kits, newest => onNewest?.(newest.map(entryOf)));
-      return saves.ok ? saves.value.map(entryOf) : [];
+      const saves = await listSaves(store, kits, newest => onNewest?.(newest.map(entry)));
+      return saves.ok ? saves.value.map(entry) : [];
     },
     async newest(goingOn) {
       const areEnough = (newest: readonly SaveSummary[]): boolean =>
-        newest.filter(each => goesOn(entryOf(each))).length >= goingOn;
+        newest.filter(each => goesOn(entry(each))).length >= goingOn;
       const saves = await listSaves(store, kits, undefined, areEnough);
-      return saves.ok ? saves.value.map(entryOf) : [];
+      return saves.ok ? saves.value.map(entry) : [];
     },
     async rename(name, to) {
       return withSentence(await store.rename(name, to));
@@ -96,14 +98,20 @@ export function homePort(
   };
 }
 
-function entryOf({ name, changedAt, played, standing, fault }: SaveSummary): SaveEntry {
+function entryOf(
+  { name, changedAt, played, standing, fault }: SaveSummary,
+  kits: readonly ScreenKit[],
+): SaveEntry {
   const playable = played !== null && (fault === null || mendable.has(fault.code));
   return {
     ...{ save: name, name },
     title: played?.title ?? '',
     map: played?.map ?? '',
     players: played?.seats.map(seat => seat.name) ?? [],
-    turn: standing?.turn ?? 0,
+    moment: turnWords(
+      standing?.turn ?? 0,
+      kits.find(({ id }) => id === played?.game),
+    ),
     over: standing?.over ?? false,
     savedAt: changedAt.getTime(),
     fault: fault === null ? null : capitalise(fault.sentence),

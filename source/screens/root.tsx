@@ -11,7 +11,7 @@ import type { App } from './app.ts';
 import { DialogView } from './dialogs/dialog-view.tsx';
 import { AnswerContext, ListedContext, TopKeysContext } from './frame.tsx';
 import { isWriting } from './keys/keymap.ts';
-import { LEAST } from './play/board.ts';
+import { LEAST, LEAST_SIDEWAYS } from './play/board.ts';
 import { ServicesContext } from './services.ts';
 import { useStore } from './store.ts';
 import { themeOf } from './theme/theme.ts';
@@ -42,7 +42,7 @@ export function Root({ app }: { app: App }): ReactNode {
     return () => live.readKeysAs(null);
   }, [app, live]);
   usePastedText(text => app.paste(text));
-  const small = screen.columns < LEAST.columns || screen.rows < LEAST.rows;
+  const small = screen.columns < LEAST.columns || screen.rows < leastRows(screen);
   const top = dialogs.at(-1);
   // While a text is written the keyboard of a phone takes half of its screen: the dialog alone has room.
   const alone =
@@ -80,10 +80,13 @@ export function Root({ app }: { app: App }): ReactNode {
   );
 }
 
+const leastRows = ({ columns, touched = false }: ScreenView): number =>
+  (touched && columns >= LEAST_SIDEWAYS.columns ? LEAST_SIDEWAYS : LEAST).rows;
+
 /** Instead of everything, while the terminal is too small; nothing is lost meanwhile. */
 export function TooSmall({ screen }: { screen: ScreenView }): ReactNode {
   const { columns, rows, touched = false } = screen;
-  const lies = touched && rows < LEAST.rows && columns > LEAST.columns;
+  const lies = touched && rows < leastRows(screen) && columns > LEAST.columns;
   return (
     <Ground width={columns} height={rows} flexDirection="column" justifyContent="center">
       <Ink shade="text">{centre(`${columns} × ${rows} is too small`, columns)}</Ink>

@@ -9,7 +9,7 @@ import type { BoardKind, Frame, Room } from './play/board.ts';
 import type { PlayServices } from './play/controller.ts';
 import { type GameMoment, type SaveEntry, useServices } from './services.ts';
 import { createStore, type Readable } from './store.ts';
-import { timeAgo, turnWords } from './time-ago.ts';
+import { timeAgo } from './time-ago.ts';
 import { ColumnsLine, Ink, SeatColours, Title, useLineRows } from './widgets.tsx';
 
 export interface Preview {
@@ -80,10 +80,10 @@ export function SavePreview({ save, preview, width, height }: PreviewProps): Rea
 }
 
 /** The state of a game in a word or two. */
-function standing({ over, turn, fault }: SaveEntry): string {
+function standing({ over, moment, fault }: SaveEntry): string {
   if (fault !== null) return 'damaged';
   if (over) return 'over';
-  return turnWords(turn);
+  return moment;
 }
 
 /** A save in words. */

@@ -29,7 +29,8 @@ export interface SaveEntry {
   /** The name of the map, empty where there is none. */
   readonly map: string;
   readonly players: readonly string[];
-  readonly turn: number;
+  /** How far it is: `turn 4`. */
+  readonly moment: string;
   readonly over: boolean;
   /** Milliseconds since 1970 of the last change. */
   readonly savedAt: number;

@@ -12,6 +12,3 @@ export function timeAgo(then: number, now: number): string {
   if (passed < 60 * day) return `${Math.floor(passed / day)} days ago`;
   return new Date(then).toISOString().slice(0, 10);
 }
-
-/** How far a game is, in a word or two. */
-export const turnWords = (turn: number): string => (turn === 0 ? 'start' : `turn ${turn}`);

@@ -54,7 +54,7 @@ export function openTerminal(
     customGlyphs: true,
     cursorBlink: false,
     fontFamily: 'ui-monospace, "DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace',
-    fontSize: innerWidth < 600 ? 16 : 15,
+    fontSize: isTouched || innerWidth < 600 ? 16 : 15,
     // Nothing that a session shows is a link.
     linkHandler: { activate: () => {} },
     screenReaderMode: false,

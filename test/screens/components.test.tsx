@@ -195,7 +195,7 @@ describe('places', () => {
     title: 'Simple Risk',
     map: '',
     players: ['Ada', 'Bo'],
-    turn: 3,
+    moment: 'turn 3',
     over: false,
     savedAt: 0,
     fault: null,

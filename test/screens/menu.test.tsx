@@ -67,7 +67,7 @@ describe('the menu', () => {
       title: 'x',
       map: '',
       players: [],
-      turn: 1,
+      moment: 'turn 1',
       over: false,
       savedAt: 0,
       fault: null,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { about } from '../../machines/intensity/about.ts';
+import { turnWords } from '../../machines/wording.ts';
 import { ManualClock } from '../../source/base/clock.ts';
 import { width } from '../../source/base/text.ts';
 import { mapCommands } from '../../source/games/conquest/board/commands.ts';
@@ -164,4 +166,13 @@ test('a derived value is made anew only when its source has changed', () => {
 
 test('a proposed seed is words and a number', () => {
   expect(readableSeed(bound => bound - 1)).toBe('mild valley 9999');
+});
+
+test.each([
+  [0, 'start', 'start'],
+  [10, 'turn 10', 'round 10'],
+  [11, 'turn 11', 'hand 2, round 1'],
+  [34, 'turn 34', 'hand 4, round 4'],
+])('menus, lobbies and letters say how far a game is in its own words: %i', (turn, usual, cards) => {
+  expect([turnWords(turn), turnWords(turn, about)]).toEqual([usual, cards]);
 });

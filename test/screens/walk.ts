@@ -9,7 +9,7 @@ import {
   meaningsOf,
   standardKeys,
 } from '../../source/screens/keys/keymap.ts';
-import { isUpright } from '../../source/screens/play/board.ts';
+import { isNarrow } from '../../source/screens/play/board.ts';
 import { sequenceOf } from '../../source/terminal/key.ts';
 import { FULL } from '../cases.ts';
 import type { TestApp } from './harness.tsx';
@@ -101,7 +101,7 @@ const TOLD = /[^ ▀▄█]/u;
 
 /** Rows that do not leave the outer columns free. */
 function atEdges({ rows, terminal }: TestApp): readonly string[] {
-  if (isUpright(terminal.cols)) return [];
+  if (isNarrow(terminal.cols)) return [];
   return rows().filter(row => TOLD.test(row[0] ?? '') || TOLD.test([...row][terminal.cols - 1] ?? ''));
 }
 

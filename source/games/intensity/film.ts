@@ -1,7 +1,8 @@
 import type { Rules } from '../../../machines/game.ts';
+import { about } from '../../../machines/intensity/about.ts';
 import { intensity } from '../../../machines/intensity/index.ts';
 import { pointsSoFar } from '../../../machines/intensity/round.ts';
-import { type IntensityTypes, ROUNDS } from '../../../machines/intensity/types.ts';
+import type { IntensityTypes } from '../../../machines/intensity/types.ts';
 import { plural } from '../../../machines/wording.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
@@ -31,11 +32,7 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
   knower: 'spectator',
   momentOf: ({ options, rounds, number }) =>
     options.hands === '1' ? ['round', rounds.length] : ['hand', number],
-  // Turns are the rounds of the match.
-  turnInWords(turn, { options, number }) {
-    const round = `round ${turn - (number - 1) * ROUNDS}`;
-    return options.hands === '1' ? round : `hand ${number}, ${round}`;
-  },
+  turnInWords: about.turnInWords,
   replayRules,
 };
 

@@ -29,7 +29,7 @@ type DialogProps<D extends Dialog> = Room & { readonly dialog: D };
 export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
   const theme = useTheme();
   // A tab is a page where fingers type, and where there is little room: nothing of what is behind it is seen.
-  const isPage = dialog.tab !== undefined && (isUpright(screen.columns) || screen.touched === true);
+  const isPage = dialog.tab !== undefined && (isUpright(screen) || screen.touched === true);
   const framed = sizeOf(dialog, screen, useLineRows());
   const { width, height } = isPage ? { width: screen.columns, height: screen.rows } : framed;
   const padding = isPage ? Math.max(1, Math.floor((screen.columns - framed.width) / 2)) : 2;

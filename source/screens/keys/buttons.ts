@@ -23,6 +23,8 @@ export interface Tab {
   readonly label: string;
   /** True for the one that is shown. */
   readonly chosen: boolean;
+  /** What waits there, as `2 new`; left out for nothing. */
+  readonly news?: string;
 }
 
 /** The buttons of the place, or of the dialog on top, its tabs, and whether its keys write a text. */
@@ -74,13 +76,21 @@ function tabsOf(place: Place, top: Dialog | undefined): readonly Tab[] {
   if (top !== undefined && top.tab === undefined && top.stays !== true) return [];
   const back = top === undefined ? '' : sequenceOf('escape');
   return [
-    { sends: back, label: 'table', chosen: top === undefined },
-    ...tabs.map(({ command, label = command.label }) => {
+    tabOf('table', back, top === undefined, place.asks?.() === true ? 'your turn' : undefined),
+    ...tabs.map(({ command, label = command.label, news }) => {
       const chosen = top?.tab === command;
-      return { sends: chosen ? '' : back + sequenceOf(command.keys[0] ?? 'escape'), label, chosen };
+      return tabOf(label, chosen ? '' : back + sequenceOf(command.keys[0] ?? 'escape'), chosen, news);
     }),
   ];
 }
+
+/** A tab; what is shown has no news. */
+const tabOf = (label: string, sends: string, chosen: boolean, news?: string): Tab => ({
+  sends,
+  label,
+  chosen,
+  ...(news !== undefined && !chosen && { news }),
+});
 
 /** A label that says where to, where two keys share it. */
 const pointing = (key: KeyName, label: string): string =>

@@ -207,6 +207,8 @@ export interface Binding {
   readonly vain?: boolean;
   /** What it shows beside the board, for screens on which that has a page of its own. */
   readonly page?: () => BoardPage;
+  /** Of a tab: what is there to be looked at, as `2 new`. */
+  readonly news?: string;
   /** Of a list, which handles some of its keys itself. */
   readonly inList?: true;
   /** @param count the number typed before the key; null without one, and where the command is done so often */

@@ -10,7 +10,7 @@ import type { GlyphSet, MouseEvent, Painter, PictureCapabilities, Surface } from
 import { Blank } from '../drawing/painter.tsx';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
-import { isUpright, type Room } from '../play/board.ts';
+import { isNarrow, type Room } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
 import { type Readable, unsubscribeAll } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -38,7 +38,7 @@ export function MapBoard({ width: room, height, atlas, scene, controls, onPick }
   const theme = useTheme();
   const keymap = useKeymap();
   const { columns, touched = false } = useScreen();
-  const edge = isUpright(columns) ? 0 : 1;
+  const edge = isNarrow(columns) ? 0 : 1;
   const width = room - edge;
   const painter = useMemo(
     () => mapPainter(atlas, scene, controls.camera, theme),

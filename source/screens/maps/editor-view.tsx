@@ -36,7 +36,7 @@ const PANEL = 30;
 /** The sheet with what is drawn on it, and beside it what is to be known. */
 export function EditorScreen({ place, screen }: { place: EditorPlace; screen: ScreenView }): ReactNode {
   const height = screen.rows - 1;
-  const upright = isUpright(screen.columns);
+  const upright = isUpright(screen);
   const below = Math.min(9, Math.floor(height / 3));
   const map = upright
     ? { width: screen.columns, height: height - below }

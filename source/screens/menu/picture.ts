@@ -8,7 +8,7 @@ import { countedGames, type ListColumn, paintColumns, titledColumns } from '../l
 import { allRows, firstShown, type Groups, paintHeading, shownLines } from '../list-window.ts';
 import type { SaveEntry } from '../services.ts';
 import type { Theme } from '../theme/theme.ts';
-import { timeAgo, turnWords } from '../time-ago.ts';
+import { timeAgo } from '../time-ago.ts';
 
 export type MenuEntry<G extends About = About> =
   | { readonly kind: 'game'; readonly id: string; readonly game: G }
@@ -206,11 +206,8 @@ const NAME = 'S A N D T A B L E';
 function paneWords(entry: MenuEntry, width: number): readonly [string, ...(readonly string[])] {
   if (entry.kind === 'game') return [entry.game.title, ...wrap(entry.game.summary, width)];
   if (entry.kind === 'tool') return [entry.title, ...wrap(entry.about, width)];
-  const { title, map, turn, players } = entry.save;
-  return [
-    [title, map].filter(Boolean).join(', '),
-    ...wrap(`${turnWords(turn)} · ${players.join(', ')}`, width),
-  ];
+  const { title, map, moment, players } = entry.save;
+  return [[title, map].filter(Boolean).join(', '), ...wrap(`${moment} · ${players.join(', ')}`, width)];
 }
 
 const tagline = (entries: readonly MenuEntry[]): string =>
@@ -254,8 +251,8 @@ function columnsOf(
     const about = beside ? '' : entry.game.summary;
     return titledColumns({ title: entry.game.title, about }, isHere, cells, NAMES);
   }
-  const { title, turn, players, savedAt } = entry.save;
-  const about = `${turnWords(turn)}${beside ? '' : ` · ${players.join(', ')}`}`;
+  const { title, moment, players, savedAt } = entry.save;
+  const about = `${moment}${beside ? '' : ` · ${players.join(', ')}`}`;
   const end: ListColumn = { text: timeAgo(savedAt, now), shade: 'faint', cells: AGO, atEnd: true };
   return titledColumns({ title, about, bold: false, end }, isHere, cells - 1, NAMES);
 }

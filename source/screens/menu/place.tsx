@@ -10,7 +10,7 @@ import { commands } from '../keys/commands.ts';
 import { goesOn, type SaveEntry, type ScreenKit, useServices } from '../services.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import type { TextPage } from '../text-page.ts';
-import { timeAgo, turnWords } from '../time-ago.ts';
+import { timeAgo } from '../time-ago.ts';
 import { SeatColours, useTheme } from '../widgets.tsx';
 import {
   firstLit,
@@ -159,8 +159,8 @@ export function menuPlace(app: App, exits: MenuExits): MenuPlace & ShownPlace {
 function wordsOf(entry: MenuEntry, now: number): string {
   if (entry.kind === 'tool') return entry.title;
   if (entry.kind === 'game') return `${entry.game.title}: ${entry.game.summary}`;
-  const { title, turn, players, savedAt } = entry.save;
-  return `Go on with ${title}, ${turnWords(turn)}, ${players.join(', ')}, ${timeAgo(savedAt, now)}`;
+  const { title, moment, players, savedAt } = entry.save;
+  return `Go on with ${title}, ${moment}, ${players.join(', ')}, ${timeAgo(savedAt, now)}`;
 }
 
 /** The menu, which `picture.ts` paints both before Ink is there and after; the list handles the keys. */

@@ -6,6 +6,7 @@ import type { Direction } from '../../maps/atlas/steps.ts';
 import type { Square } from '../../study/share/chat.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Replay } from '../../table/replay.ts';
+import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { Binding } from '../keys/command.ts';
 import type { MapMoment } from '../maps/picture-files.ts';
 import type { Readable, Store } from '../store.ts';
@@ -20,35 +21,58 @@ export interface Room {
 /** The smallest screen that is drawn on. */
 export const LEAST = { columns: 36, rows: 20 } as const;
 
+/** The least of a phone held sideways, which has its buttons beside the screen. */
+export const LEAST_SIDEWAYS = { columns: 54, rows: 16 } as const;
+
 /** Columns between the board and the text of the panel. */
 export const PANEL_INSET = 2;
 
-/** Columns below which a screen is upright, as a phone's: the panel stands under the board. */
-const UPRIGHT = 60;
+/** Columns below which words are few, and edges are not left free: a phone held upright. */
+const NARROW = 60;
 
-/** Tests whether a screen of so many columns is laid out in one column. */
-export const isUpright = (columns: number): boolean => columns < UPRIGHT;
+/** Tests whether so many columns are as few as those of a phone held upright. */
+export const isNarrow = (columns: number): boolean => columns < NARROW;
+
+/** Columns as wide as a row is high. */
+const SQUARE = 2;
+
+/** Tests whether a screen is laid out in one column, the panel under the board: where it is higher than wide, or narrow and not low. */
+export function isUpright(
+  { columns, rows }: Pick<ScreenView, 'columns' | 'rows'>,
+  board: Pick<BoardPlay, 'isLong'> = {},
+): boolean {
+  // A line of the table may stand above.
+  const isLow = columns >= LEAST_SIDEWAYS.columns && rows < LEAST.rows - 1;
+  return columns < rows * SQUARE || (isLow ? board.isLong === true : isNarrow(columns));
+}
+
+const WIDEST_PANEL = 60;
 
 /** Columns of the panel beside the board. */
 export function panelWidth(columns: number): number {
   if (columns < 80) return Math.max(28, columns - 46);
-  return Math.min(60, 34 + Math.round((columns - 80) * 0.16));
+  return Math.min(WIDEST_PANEL, 34 + Math.round((columns - 80) * 0.16));
 }
 
 /** Columns free at the right of the panel. */
 export const PANEL_MARGIN = 1;
 
-/** Columns of the panel's text. */
-export const panelText = (columns: number): number =>
-  isUpright(columns) ? columns - 2 : panelWidth(columns) - PANEL_INSET - PANEL_MARGIN;
+/** Columns of the panel's text: under a board no more than lines with numbers at their end are read in. */
+export const panelText = (columns: number, upright: boolean): number =>
+  upright ? Math.min(columns - 2, WIDEST_PANEL) : panelWidth(columns) - PANEL_INSET - PANEL_MARGIN;
 
 /** The board's share of the rows where the panel stands under it. */
 const BOARD_SHARE = 0.52;
+export const usualRows = (height: number): number => Math.round(height * BOARD_SHARE);
 
-/** The room of the board on a screen of so many columns, where it has so many rows with its panel. */
-export function boardRoom(board: Pick<BoardPlay, 'uprightRows'>, { width, height }: Room): Room {
-  if (!isUpright(width)) return { width: width - panelWidth(width), height };
-  const rows = board.uprightRows?.({ width, height }) ?? Math.round(height * BOARD_SHARE);
+/** The room of the board beside its panel, or above it, where both have so much. */
+export function boardRoom(
+  board: Pick<BoardPlay, 'uprightRows'>,
+  { width, height }: Room,
+  upright: boolean,
+): Room {
+  if (!upright) return { width: width - panelWidth(width), height };
+  const rows = board.uprightRows?.({ width, height }) ?? usualRows(height);
   return { width, height: Math.min(height, rows) };
 }
 
@@ -90,6 +114,8 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   stopRepeating?(): void;
   /** Rows of its board where the panel stands under it; left out, a usual share. */
   uprightRows?(room: Room): number;
+  /** True if its board needs all columns of a low screen: the panel stands under it there. */
+  readonly isLong?: true;
   readonly Area: ComponentType<Room>;
   readonly Panel: ComponentType<Room>;
   /** A chart of the finished game, and each player's results. */

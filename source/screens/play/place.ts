@@ -344,6 +344,7 @@ export function playPlace(
     aside: offers.aside,
     bindings,
     press,
+    asks: isAsked,
     rulesAsked() {
       const { phases, phase, chapter = phases[phase] } = board.heading.get();
       return { game: table.game.id, options: table.rules.setup.options, chapter };

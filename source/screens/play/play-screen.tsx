@@ -4,7 +4,7 @@ import type { ScreenView } from '../../terminal/canvas.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
 import { Ground, Ink, left, SeatColours, SeatField, Words } from '../widgets.tsx';
-import { type Heading, isUpright, PANEL_INSET, panelText, panelWidth, type Room } from './board.ts';
+import { type Heading, isNarrow, isUpright, PANEL_INSET, panelText, panelWidth, type Room } from './board.ts';
 import { ScrolledContext } from './log-view.tsx';
 import type { PlayPlace } from './place.ts';
 import { EndView, endRows, ResultView } from './result-view.tsx';
@@ -17,10 +17,10 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const telling = useSyncExternalStore(place.board.subscribe, () => place.board.telling === true);
   const over = ended && !telling;
   const { aside } = place;
-  const beside = !isUpright(screen.columns);
+  const beside = !isUpright(screen, over ? {} : place.board);
   const paged = !beside || screen.touched === true;
   useLayoutEffect(() => place.paged.set(paged), [place, paged]);
-  const asideRows = aside?.rows(beside ? panelText(screen.columns) : screen.columns) ?? 0;
+  const asideRows = aside?.rows(beside ? panelText(screen.columns, false) : screen.columns) ?? 0;
   const height = screen.rows - 2 - (beside ? 0 : asideRows);
   const story = useStore(place.replay, now => now);
   const shows = useStore(place.shows, now => now);
@@ -36,6 +36,7 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
             board={over ? overBoard : place.board}
             columns={screen.columns}
             height={height}
+            upright={!beside}
             area={room =>
               !over || story === null || shows === 'board' ? (
                 <Area {...room} />
@@ -85,7 +86,7 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const people = table.occupants.filter(occupant => occupant.kind === 'human').length;
   const chosen = heading.phases[heading.phase];
   const banner = people > 1 && asked !== null ? ` ${table.names[asked] ?? ''} ` : '';
-  const upright = isUpright(width);
+  const upright = isNarrow(width);
   const title = upright ? '' : table.game.title;
   const fit = !upright && heading.phases.join('  ').length < panel - PANEL_INSET;
   const phases = heading.phases.filter((_, index) => fit || index === heading.phase);

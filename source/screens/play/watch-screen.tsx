@@ -11,6 +11,7 @@ import {
   type BoardPlay,
   type BoardWatch,
   boardRoom,
+  isNarrow,
   isUpright,
   PANEL_INSET,
   PANEL_MARGIN,
@@ -23,42 +24,42 @@ interface DividedProps {
   readonly board: Pick<BoardPlay, 'uprightRows'>;
   readonly columns: number;
   readonly height: number;
+  /** Whether the panel stands below the board. */
+  readonly upright: boolean;
   readonly area: (room: Room) => ReactNode;
   readonly panel: (room: Room) => ReactNode;
 }
 
 /** The board with its panel: beside it, on an upright screen below it. */
-export function Divided({ board, columns, height, area, panel }: DividedProps): ReactNode {
-  const room = boardRoom(board, { width: columns, height });
-  const upright = isUpright(columns);
+export function Divided({ board, columns, height, upright, area, panel }: DividedProps): ReactNode {
+  const room = boardRoom(board, { width: columns, height }, upright);
   const rows = upright ? height - room.height : height;
+  const width = panelText(columns, upright);
   return (
     <Box height={height} flexShrink={0} flexDirection={upright ? 'column' : 'row'}>
       {area(room)}
       <Box height={rows} flexShrink={0}>
-        <Blank width={upright ? 1 : PANEL_INSET} height={rows} />
-        <Box flexDirection="column">{panel({ width: panelText(columns), height: rows })}</Box>
-        <Blank width={PANEL_MARGIN} height={rows} />
+        <Blank width={upright ? Math.floor((columns - width) / 2) : PANEL_INSET} height={rows} />
+        <Box flexDirection="column">{panel({ width, height: rows })}</Box>
+        <Blank width={upright ? Math.ceil((columns - width) / 2) : PANEL_MARGIN} height={rows} />
       </Box>
     </Box>
   );
 }
 
-interface WatchedProps {
+interface WatchedProps extends Pick<DividedProps, 'columns' | 'height' | 'upright'> {
   readonly watch: BoardWatch;
-  readonly columns: number;
-  readonly height: number;
   /** Drawn below the standings, in the room that is left. */
   readonly children?: (room: Room) => ReactNode;
 }
 
 /** The board of a watched game, and its standings. */
-export function WatchedBoard({ watch, columns, height, children }: WatchedProps): ReactNode {
+export function WatchedBoard({ watch, children, ...divided }: WatchedProps): ReactNode {
   const { Area, Standings } = watch;
   return (
     <Divided
       board={watch}
-      {...{ columns, height }}
+      {...divided}
       area={room => <Area {...room} />}
       panel={room => (
         <Ground {...room} flexDirection="column" overflow="hidden">
@@ -90,8 +91,8 @@ interface WatchScreenProps {
 export function WatchScreen(props: WatchScreenProps): ReactNode {
   const { place, screen, title, seats, word, said, below, children } = props;
   const { moment } = useStore(place.watch.heading, now => now);
-  const upright = isUpright(screen.columns);
-  const panel = upright ? word.length + 1 : panelWidth(screen.columns) - PANEL_INSET;
+  const narrow = isNarrow(screen.columns);
+  const panel = narrow ? word.length + 1 : panelWidth(screen.columns) - PANEL_INSET;
   const height = screen.rows - 2 - (below?.rows ?? 0);
   // Who has what: a line for each, and one above them.
   const taken = seats + 2;
@@ -99,15 +100,15 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
     <Page place={place} screen={screen}>
       <Ground width={screen.columns} height={1} flexShrink={0}>
         <Ink shade="text" bold>
-          {upright ? '' : ` ${title}`}
+          {narrow ? '' : ` ${title}`}
         </Ink>
-        <Ink shade="dim">{left(` ${moment}`, screen.columns - panel - (upright ? 0 : 1 + title.length))}</Ink>
+        <Ink shade="dim">{left(` ${moment}`, screen.columns - panel - (narrow ? 0 : 1 + title.length))}</Ink>
         <Title>{word}</Title>
         <Ink shade={said?.shade ?? 'dim'}>
           {left(`  ${said?.text ?? ''}`, panel - word.length - PANEL_MARGIN)}
         </Ink>
       </Ground>
-      <WatchedBoard watch={place.watch} columns={screen.columns} height={height}>
+      <WatchedBoard watch={place.watch} columns={screen.columns} height={height} upright={isUpright(screen)}>
         {room => children({ ...room, height: Math.max(0, room.height - taken) })}
       </WatchedBoard>
       {below?.view}

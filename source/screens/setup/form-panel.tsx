@@ -5,7 +5,7 @@ import { Hotspot, LiveScreenContext, useScreen } from '../../terminal/canvas.tsx
 import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import { commands } from '../keys/commands.ts';
 import { shownKeys } from '../keys/keymap.ts';
-import { isUpright } from '../play/board.ts';
+import { isNarrow } from '../play/board.ts';
 import { useKeymap } from '../services.ts';
 import { useStore } from '../store.ts';
 import { TextField } from '../text-field.tsx';
@@ -21,7 +21,7 @@ import {
 } from './form.ts';
 
 /** Columns of the words left of the fields. */
-const labelsIn = (width: number): number => (isUpright(width) ? 13 : 22);
+const labelsIn = (width: number): number => (isNarrow(width) ? 13 : 22);
 
 interface PanelProps<T> {
   readonly form: Form<T>;
@@ -42,7 +42,7 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   const focus = focusedField(rows, state.field);
   const pinned = rows.filter(row => row.pinned === true);
   const apart = rows.filter(row => row.apart === true).length;
-  const told = wrapToRows(summary, width, isUpright(width) ? 2 : 1);
+  const told = wrapToRows(summary, width, isNarrow(width) ? 2 : 1);
   const { touched = false } = useScreen();
   const tall = useLineRows();
   // The title, two rows of what is below, and three that are blank.
@@ -127,7 +127,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
   const colour = row.fields.find(({ swatch }) => swatch !== undefined);
   const named = colour?.swatch === undefined ? '' : (theme.ownerNames[colour.swatch] ?? '');
   const chosen = colour !== undefined && colour === focus;
-  const colourName = chosen ? `  ◂ ${named} ▸` : isUpright(width) ? '' : `  ${named}`;
+  const colourName = chosen ? `  ◂ ${named} ▸` : isNarrow(width) ? '' : `  ${named}`;
   const seatCells = 3 + cells(row.label) + cells(colourName);
   const shown = row.fields.filter(({ swatch }) => swatch === undefined);
   const label =
@@ -156,11 +156,7 @@ function Line<T>({ row, focus, form, state, width }: LineProps<T>): ReactNode {
         </Ink>
       )}
       {shown.map(field => (
-        <Hotspot
-          key={field.id}
-          flexShrink={isUpright(width) ? 1 : 0}
-          onMouse={event => clicked(event, field)}
-        >
+        <Hotspot key={field.id} flexShrink={isNarrow(width) ? 1 : 0} onMouse={event => clicked(event, field)}>
           <Field field={field} focused={field === focus} form={form} state={state} width={width} />
         </Hotspot>
       ))}
@@ -238,7 +234,7 @@ function Field<T>({ field, focused, form, state, width }: FieldProps<T>): ReactN
   // Beside the label of its row, two marks and the bar.
   const isTall = useLineRows() > 1;
   const room = width - (isTall ? 2 * ARROW + 2 : labelsIn(width) + 6);
-  const textCells = text === undefined ? 0 : isUpright(width) && choice !== undefined ? 10 : text.cells;
+  const textCells = text === undefined ? 0 : isNarrow(width) && choice !== undefined ? 10 : text.cells;
   return (
     <>
       {text === undefined ? null : (
@@ -258,7 +254,7 @@ function Field<T>({ field, focused, form, state, width }: FieldProps<T>): ReactN
           choice={choice}
           focused={focused && writing === null}
           form={form}
-          room={isUpright(width) ? room - (text === undefined ? 0 : textCells + 1) : null}
+          room={isNarrow(width) ? room - (text === undefined ? 0 : textCells + 1) : null}
         />
       )}
     </>

@@ -11,7 +11,7 @@ import { Centred, Page } from '../frame.tsx';
 import { type Binding, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { mapsPlace } from '../maps/place.tsx';
-import { isUpright } from '../play/board.ts';
+import { isNarrow } from '../play/board.ts';
 import { useStore } from '../store.ts';
 import { Ground } from '../widgets.tsx';
 import { ChosenMap, SampleOf } from './beside.tsx';
@@ -172,7 +172,7 @@ interface ScreenProps<T> {
 function FormScreen<T extends SetupDraft>({ place, screen }: ScreenProps<T>): ReactNode {
   const now = useStore(place.form.state, ({ value }) => value);
   const [title, summary] = place.heading(now);
-  const least = isUpright(screen.columns) ? UPRIGHT_MARGIN : MARGIN;
+  const least = isNarrow(screen.columns) ? UPRIGHT_MARGIN : MARGIN;
   const margin = Math.max(least, Math.floor((screen.columns - MOST) / 2));
   const top = Math.max(0, Math.floor((screen.rows - ROWS.needed) * ROWS.above));
   const room = Math.min(screen.columns - margin, MOST) - 2;

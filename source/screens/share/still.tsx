@@ -57,7 +57,12 @@ export async function picturesOf(
             <Ground width={SIZE.columns} height={SIZE.rows} flexDirection="column">
               <Ink shade="text" bold>{` ${said.title}`}</Ink>
               <Ink shade="dim">{` ${aim ?? moment}`}</Ink>
-              <WatchedBoard watch={watch} columns={SIZE.columns} height={SIZE.rows - lines.length - 3} />
+              <WatchedBoard
+                watch={watch}
+                columns={SIZE.columns}
+                height={SIZE.rows - lines.length - 3}
+                upright={false}
+              />
               <Box height={1} />
               {lines.map(line => (
                 <Ink key={line} shade="dim">{` ${line}`}</Ink>

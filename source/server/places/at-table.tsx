@@ -5,7 +5,7 @@ import { width as cells } from '../../base/text.ts';
 import { onScreen, type ShownPlace } from '../../screens/app.ts';
 import { confirmDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import type { Binding } from '../../screens/keys/command.ts';
-import { isUpright } from '../../screens/play/board.ts';
+import { isNarrow } from '../../screens/play/board.ts';
 import { openController, type PlayController } from '../../screens/play/controller.ts';
 import { playPlace } from '../../screens/play/place.ts';
 import { PlayScreen } from '../../screens/play/play-screen.tsx';
@@ -99,6 +99,7 @@ function tableBindings(
   const ask = (title: string, lines: readonly string[], yes: string, onYes: () => void): void =>
     app.open(confirmDialog(app, { title, lines, yes, no: 'back', onYes }));
   const tell = (text: string): void => controller.say({ tone: 'plain', text });
+  const unread = (): number => table.chat.unread(session.person.get());
   const draw = async (mine: Seat): Promise<void> => {
     const offered = await table.offerDraw(mine);
     if (!offered.ok) tell(offered.error.sentence);
@@ -143,7 +144,11 @@ function tableBindings(
       ...(over() && seat !== null
         ? [{ command: keys.again, run: () => void playAgain(session, table, controller) }]
         : []),
-      { command: keys.say, run: () => app.open(chatDialog(session, tableChat(session, table))) },
+      {
+        command: keys.say,
+        run: () => app.open(chatDialog(session, tableChat(session, table))),
+        ...(unread() > 0 && { news: `${unread()} new` }),
+      },
       ...(missed === null
         ? []
         : [{ command: keys.since, quiet: true, run: () => app.open(missed.dialog()) }]),
@@ -209,7 +214,7 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
   const here =
     session.hall.held !== null
       ? ''
-      : `${clock}${isWatching ? watchingWords(table.record.delay) : ''}${table.presence.here} ${isUpright(width) ? 'here' : 'at the table'} `;
+      : `${clock}${isWatching ? watchingWords(table.record.delay) : ''}${table.presence.here} ${isNarrow(width) ? 'here' : 'at the table'} `;
   const dice = width < WIDE ? '' : diceMark(table);
   const room = Math.max(0, width - cells(dice) - cells(fresh) - cells(here) - 15);
   return (

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
+import { turnWords } from '../../../machines/wording.ts';
 import { freshSeed } from '../../lines/text/seed.ts';
 import { thinkingBots } from '../../screens/run-app.tsx';
 import type { GameMoment, HousePort, SaveEntry, Services } from '../../screens/services.ts';
@@ -203,7 +204,7 @@ function entryOf(hall: Hall, name: string, { record, table }: OwnGame): SaveEntr
     title: hall.game(record.game)?.title ?? record.game,
     map: mapTitle(record.map, hall.parts.maps),
     players: occupantsOf(record).map(each => each.name),
-    turn: table?.turn ?? record.turn ?? 0,
+    moment: turnWords(table?.turn ?? record.turn ?? 0, hall.game(record.game)),
     over,
     savedAt: record.changedAt,
     fault: table?.persistence.unsaved ?? null,

@@ -40,7 +40,7 @@ export function entryWords(entry: LobbyEntry): string {
     const name = each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)');
     return `${name} ${ratings[seat] ?? ''}`.trim();
   });
-  const parts = [...what, title, `table ${id}`, ...occupants, where, /\d/.test(turn) ? `turn ${turn}` : ''];
+  const parts = [...what, title, `table ${id}`, ...occupants, where, /\d/.test(turn) ? turn : ''];
   return parts.filter(part => part !== '').join(', ');
 }
 

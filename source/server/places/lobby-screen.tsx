@@ -8,7 +8,7 @@ import { type Paint, Painted } from '../../screens/drawing/painter.tsx';
 import { Footer } from '../../screens/frame.tsx';
 import { aboutColumn, type ListColumn, titledColumns } from '../../screens/list-line.ts';
 import { allRows } from '../../screens/list-window.ts';
-import { isUpright, type Room } from '../../screens/play/board.ts';
+import { isNarrow, type Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
 import { ColumnsLine, Ground, Ink, left, useLineRows, useTheme, Words } from '../../screens/widgets.tsx';
 import { type ScreenView, useScreen } from '../../terminal/canvas.tsx';
@@ -151,7 +151,7 @@ function TopLine({ place, columns }: LineProps): ReactNode {
 
 const paintTop: Paint<Top> = (pen, { address: all, who }) => {
   // A phone has no use for a command.
-  const address = isUpright(pen.width) ? '' : all;
+  const address = isNarrow(pen.width) ? '' : all;
   const room = pen.width - cellsOf(who) - 11;
   pen.line(
     0,
@@ -165,7 +165,7 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
   const theme = useTheme();
   const notice = useStore(place.state, now => now.notice);
   const { name, guest, code } = useStore(place.session.person, now => now);
-  const who = isUpright(columns)
+  const who = isNarrow(columns)
     ? '   Your code to come back: '
     : `   You are ${name}, a guest. Your code to come back: `;
   if (notice !== null) return <Ink shade={theme.accent}>{left(`   ${notice}`, columns)}</Ink>;
@@ -176,7 +176,7 @@ function StatusLine({ place, columns }: LineProps): ReactNode {
       <Words shade={theme.text} bold>
         {code ?? ''}
       </Words>
-      <Words shade={theme.dim}>{isUpright(columns) ? '' : ' (Tab)'}</Words>
+      <Words shade={theme.dim}>{isNarrow(columns) ? '' : ' (Tab)'}</Words>
     </Ink>
   );
 }

@@ -5,7 +5,7 @@ import { wrap } from '../../base/text.ts';
 import { levelOfName } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
-import { isUpright } from '../../screens/play/board.ts';
+import { isNarrow } from '../../screens/play/board.ts';
 import { type Store, useStore } from '../../screens/store.ts';
 import { type OwnerShades, ownerShades } from '../../screens/theme/theme.ts';
 import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
@@ -42,7 +42,7 @@ export function RoomScreen({ place, screen }: { place: RoomPlace; screen: Screen
   const colours = coloursOf(record.seats);
   const { guest, name, code } = useStore(place.session.person, now => now);
   const row = place.session.listing.row(place.table);
-  const upright = isUpright(screen.columns);
+  const upright = isNarrow(screen.columns);
   const inset = upright ? 1 : Math.max(4, Math.floor((screen.columns - WIDEST) / 2));
   const width = Math.min(WIDEST, screen.columns - inset - 2);
   const rules = [...wrap(row.where, width), ...wrap(allowedAt(record), width)];
@@ -141,13 +141,13 @@ function Ways({
     <>
       {link === null ? null : (
         <Ink shade={theme.dim}>
-          <Words shade={theme.dim}>{isUpright(width) ? '' : 'Send this link  '}</Words>
+          <Words shade={theme.dim}>{isNarrow(width) ? '' : 'Send this link  '}</Words>
           <Words shade={theme.accent} bold>
-            {isUpright(width) ? link.replace(/^https?:\/\//, '') : link}
+            {isNarrow(width) ? link.replace(/^https?:\/\//, '') : link}
           </Words>
         </Ink>
       )}
-      {link !== null && isUpright(width) ? null : (
+      {link !== null && isNarrow(width) ? null : (
         <Ink shade={theme.dim}>
           <Words shade={theme.dim}>{link === null ? 'To join, others type  ' : 'or, in a terminal  '}</Words>
           <Words shade={theme.text}>{line}</Words>

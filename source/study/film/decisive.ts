@@ -1,6 +1,7 @@
 import type { AnyRules, GameTypes, SeatNames } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
+import { turnWords } from '../../../machines/wording.ts';
 import type { Replay } from '../../table/replay.ts';
 import { type ReplayValue, type Swing, swingsOf, valueChances, type WinChance } from './chances.ts';
 import type { FilmReader } from './film.ts';
@@ -40,11 +41,9 @@ export function decisiveOf(
       )
       .toSorted((one, other) => other.size - one.size)
       .flatMap((swing): readonly DecisiveMoment[] => {
-        const { position, progress } = at(replay.steps, swing.from);
-        const { turn } = progress;
+        const { turn } = at(replay.steps, swing.from).progress;
         const what = whatHappened(replay, swing, names, reader, rules);
-        const named = reader?.turnInWords?.(turn, rules.view(position, 'spectator')) ?? `turn ${turn}`;
-        const when = turn === 0 ? 'before turn 1' : named;
+        const when = turn === 0 ? 'before turn 1' : turnWords(turn, reader);
         // What has no cause that could be told is no moment: the value of the position may be wrong, or chance.
         return what === null
           ? []

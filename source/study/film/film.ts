@@ -1,4 +1,4 @@
-import type { GameTypes, Progress, Rules, SeatNames } from '../../../machines/game.ts';
+import type { About, GameTypes, Progress, Rules, SeatNames } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import type { Knower } from '../../table/positions.ts';
@@ -54,8 +54,7 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   readonly knower?: Knower;
   /** What a moment of its course is called, and its number, where that is not the turn: `round`, 3. */
   momentOf?(view: T['view']): readonly [word: string, number: number];
-  /** What its players call a turn: `round 3`. Left out: `turn 3`. */
-  turnInWords?(turn: number, view: T['view']): string;
+  readonly turnInWords?: About['turnInWords'];
   /** The rules that show a replay: a finished game may have no secrets. Left out: those of a spectator during the game. */
   replayRules?(replay: Replay<T>): Rules<T>;
 }

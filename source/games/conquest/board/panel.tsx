@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { plural } from '../../../../machines/wording.ts';
+import { wrapToRows } from '../../../base/text.ts';
 import { Blank, Painted } from '../../../screens/drawing/painter.tsx';
 import type { Room } from '../../../screens/play/board.ts';
 import type { PlayController, PlayState } from '../../../screens/play/controller.ts';
@@ -142,13 +143,14 @@ function QuestionView<S extends Sight>(props: PanelProps<S>): ReactNode {
   const mover = thinking === null ? null : (controller.table.names[thinking] ?? '');
   const idle = mover === null ? '' : `${mover} is moving${out ? '; you are out' : ''}`;
   const [shade, bold] = question === null ? [theme.dim, false] : [theme.text, true];
+  const asked = wrapToRows(question ?? idle, width, 2);
   return (
     <Ground flexDirection="column" height={rows} width={width} flexShrink={0}>
       <Ink shade={shade} bold={bold}>
-        {question ?? idle}
+        {asked.join('\n')}
       </Ink>
       <Painted width={width} height={1} of={numbers} paint={(pen, now) => pen.numbers(0, now)} />
-      <NoticeView controller={controller} width={width} height={rows - 2} />
+      <NoticeView controller={controller} width={width} height={rows - 1 - Math.max(1, asked.length)} />
     </Ground>
   );
 }

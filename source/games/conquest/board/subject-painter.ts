@@ -1,4 +1,5 @@
 import { percent, plural } from '../../../../machines/wording.ts';
+import { width as cells } from '../../../base/text.ts';
 import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
 import { left, right } from '../../../screens/widgets.tsx';
 import { paintBar } from './bar.ts';
@@ -92,7 +93,7 @@ function paintPlace(pen: Pen, scene: ConquestScene): number {
   paintNamed(pen, 0, name, phrase(count, 'text', true));
   const campaign = campaignOf(scene);
   const remark = campaign === null ? remarkOf(scene) : null;
-  const lines = [continentLine(scene), remark].filter(line => line !== null);
+  const lines = [continentLine(scene, pen.width), remark].filter(line => line !== null);
   lines.forEach((text, index) => {
     paintRow(pen, 1 + index, phrase(text, 'dim'));
   });
@@ -114,15 +115,19 @@ function remarkOf(scene: ConquestScene): string | null {
   return threat === 0 ? 'your capital, and safe' : `your capital, ${danger}`;
 }
 
-/** The cursor's continent with its bonus and the own share; null without one. */
-function continentLine({ ground, owners, focus, asked, near, active }: ConquestScene): string | null {
+/** The cursor's continent with its bonus and the own share, as far as there is room; null without one. */
+function continentLine(
+  { ground, owners, focus, asked, near, active }: ConquestScene,
+  room: number,
+): string | null {
   const continent = ground.continents.find(({ territories }) => territories.includes(focus.cursor));
   if (continent === undefined) return null;
   const { name, bonus, territories } = continent;
   const of = asked ?? near ?? active;
   const own = territories.filter(territory => owners[territory] === of).length;
   const whose = asked === null && near === null ? 'held' : 'yours';
-  return `${name} ${bonus < 0 ? '' : '+'}${bonus}, ${own} of ${territories.length} ${whose}`;
+  const line = `${name} ${bonus < 0 ? '' : '+'}${bonus}, ${own} of ${territories.length}`;
+  return cells(line) + 1 + whose.length > room ? line : `${line} ${whose}`;
 }
 
 /** Draws a campaign with its chance. @returns the next row */

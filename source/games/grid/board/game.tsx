@@ -5,7 +5,7 @@ import { type GridEvent, type GridMove, type GridTypes, SIDE } from '../../../..
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Chart } from '../../../screens/drawing/curves.ts';
 import { commandsUnder } from '../../../screens/keys/command.ts';
-import type { BoardKind, Heading } from '../../../screens/play/board.ts';
+import { type BoardKind, type Heading, type Room, usualRows } from '../../../screens/play/board.ts';
 import type { Replay } from '../../../table/replay.ts';
 import { worldAim } from '../../conquest/board/aim.ts';
 import { leafTo, placeBindings } from '../../conquest/board/bindings.ts';
@@ -180,6 +180,9 @@ function reportOf({ header, steps }: Replay<GridTypes>): ResultReport {
 }
 
 /** The middle of the board, where the cursor starts when nobody is asked. */
+/** Rows of a panel under a high board, which has large numbers. */
+const PANEL_ROWS = 18;
+
 const MIDDLE = territoryOf(12);
 
 const steering: Steering = {
@@ -233,7 +236,10 @@ export const gridBoard: BoardKind<GridTypes> = {
   },
   luck: gridLuck,
   film: gridFilm,
-  open: (controller, services) => openConquest(controller, services, gridGame),
+  open: (controller, services) => {
+    const uprightRows = ({ height }: Room): number => Math.max(usualRows(height), height - PANEL_ROWS);
+    return Object.assign(openConquest(controller, services, gridGame), { uprightRows });
+  },
   watch: (frame, occupants) => ({
     ...watchConquest(frame, occupants, gridGame),
     squares() {

@@ -36,7 +36,7 @@ export interface TableGeometry {
   readonly abreast: number;
   /** Rows between those of the hand. */
   readonly between: number;
-  /** True where the round lies in one row, each card under its seat's name: on a phone. */
+  /** True where the round lies in one row, each card under its seat's name. */
   readonly upright: boolean;
 }
 
@@ -90,7 +90,10 @@ export function tableGeometry(width: number, height: number, still = false): Tab
       each.width + (HAND_SIZE - 1) * seenOf(each) + MOST_SUIT_GAPS <= Math.min(width, WIDEST) - MARGIN &&
       3 * each.height + lines <= height,
   );
-  if (size === undefined) return uprightGeometry(width, height);
+  if (size === undefined) {
+    const [two, one] = ABREAST.hand;
+    return uprightGeometry(width, height, two) ?? uprightGeometry(width, height, one);
+  }
   const field = height - lines - size.height;
   const round =
     SIZES.find(each => 2 * each.height <= field && 3 * each.width + 4 * BETWEEN.least <= width) ?? SMALLEST;
@@ -129,8 +132,8 @@ export function tableGeometry(width: number, height: number, still = false): Tab
   };
 }
 
-/** Cards in a row of the hand on an upright table, and of the round. */
-const ABREAST = { hand: 5, round: 4 } as const;
+/** Cards in a row of the round on an upright table, and of the hand: two rows of five, on a low and wide one a single row. */
+const ABREAST = { round: 4, hand: [5, HAND_SIZE] } as const;
 /**
  * Heights of cards of the round and of the hand on an upright table, the largest first, and the rows of a raised card and of
  * marks with each row of the hand: on the smallest phones they share one.
@@ -150,19 +153,20 @@ const UPRIGHT_HEIGHTS = [
 export const SEAT_ROWS = 2;
 const LEAST_WIDTH = 5;
 
-/** The table for a room that is higher than wide: the round in one row, the hand in two. */
-function uprightGeometry(width: number, height: number): TableGeometry | null {
+/** The table for a room that is higher than wide, or low: the round in one row, the hand in `HAND_SIZE / abreast`. */
+function uprightGeometry(width: number, height: number, abreast: number): TableGeometry | null {
   const across = (cards: number, most: number): number =>
     Math.min(most, Math.floor((width - 2 * MARGIN - (cards - 1)) / cards));
-  const [wide, high] = [across(ABREAST.hand, 9), across(ABREAST.round, 11)];
+  const rows = HAND_SIZE / abreast;
+  const [wide, high] = [across(abreast, 9), across(ABREAST.round, 11)];
   const found = UPRIGHT_HEIGHTS.find(
-    ([round, hand, choice]) => SEAT_ROWS + round + 1 + 2 * (hand + choice) <= height && hand <= wide,
+    ([round, hand, choice]) => SEAT_ROWS + round + 1 + rows * (hand + choice) <= height && hand <= wide,
   );
   if (found === undefined || wide < LEAST_WIDTH) return null;
   const round = { width: high, height: found[0] };
   const size = { width: wide, height: found[1] };
   const between = found[2];
-  const hand = height - 2 * (size.height + between);
+  const hand = height - rows * (size.height + between);
   const top = Math.min(1, hand - SEAT_ROWS - round.height - 1);
   const spotsOf = (count: number, y: number): readonly Spot[] => {
     const left = Math.floor((width - count * (round.width + 1) + 1) / 2);
@@ -183,7 +187,7 @@ function uprightGeometry(width: number, height: number): TableGeometry | null {
     sideWidth: round.width,
     tray: [first, second, third],
     roomy: false,
-    abreast: ABREAST.hand,
+    abreast,
     between,
     upright: true,
   };

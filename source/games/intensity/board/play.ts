@@ -93,6 +93,7 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
     stopRepeating: model.stopPlayingOut,
     uprightRows: ({ height }) =>
       height - (height < UPRIGHT_PANEL.from ? UPRIGHT_PANEL.short : UPRIGHT_PANEL.rows),
+    isLong: true,
     Area: painted(theme => tablePainter(scene, occupants, theme, { moment: motion.moment }), {
       onMouse: (event, room) => clicked(model, event, room),
     }),

@@ -3,7 +3,7 @@ import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
 import type { Card } from '../../../../machines/warzone/orders.ts';
 import { percent, plural } from '../../../../machines/wording.ts';
-import { wrap } from '../../../base/text.ts';
+import { width as cells, wrap } from '../../../base/text.ts';
 import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { paintBar } from '../../conquest/board/bar.ts';
@@ -124,11 +124,12 @@ function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const free = asked !== null && owner === asked ? freeAt(scene, cursor) : null;
   const { name, bonus, territories } = continentAt(scene);
   const mine = territories.filter(each => view.owners[each] === asked).length;
-  const held = asked === null ? '' : `  ${mine} of ${territories.length} yours`;
+  const [named, share] = [`${name} +${bonus}`, `  ${mine} of ${territories.length}`];
+  const held = asked === null ? '' : cells(`${named}${share} yours`) > pen.width ? share : `${share} yours`;
   return [
     [phrase(`${at(board.names, cursor)}  `, 'text', true), phrase(ownerWord(scene, cursor), shade, true)],
     [phrase(known, 'text'), phrase(free === null ? '' : `, ${free} can go`, 'dim')],
-    [phrase(`${name} +${bonus}`, 'dim'), phrase(held, 'faint')],
+    [phrase(named, 'dim'), phrase(held, 'faint')],
   ];
 }
 

@@ -209,7 +209,7 @@ function tableLines({ hall, listing, person }: ClientParts): readonly string[] {
       row.id,
       row.title.padEnd(12),
       row.state.padEnd(8),
-      `turn ${row.turn}`.padEnd(9),
+      row.turn.padEnd(9),
       clockWords(table.record.clock).padEnd(6),
       row.seats.join(' '),
       cleanLine(row.where, LONGEST),

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../machines/seat.ts';
+import { turnWords } from '../../../../machines/wording.ts';
 import { createEmitter, type Emitter } from '../../../base/emitter.ts';
 import { createRefresher } from '../../../base/refresher.ts';
 import { RatingsInMemory } from '../data/ratings.ts';
@@ -23,6 +24,7 @@ export interface LobbyRow {
   readonly seats: readonly string[];
   /** Ratings of the occupants while people gather at a rated table; otherwise empty. */
   readonly ratings: readonly string[];
+  /** How far it is: `turn 4`; `—` before the game. */
   readonly turn: string;
   /** Whose turn it is, in words: `bo's turn`; empty where nobody may know it yet. */
   readonly awaited: string;
@@ -201,11 +203,11 @@ function stateWords(table: HostedTable, seat: Seat | null): string {
   if (standIn !== null) return standIn === 'resigned' ? 'resigned' : 'the computer plays';
   const [first] = table.running?.seatsToMove ?? [];
   const away = first === undefined ? null : table.awayUntil(first);
-  return `${turnWords(table)}${away === null ? '' : `, away till ${dayWords(away)}`}`;
+  return `${moverWords(table)}${away === null ? '' : `, away till ${dayWords(away)}`}`;
 }
 
 /** Whose turn it is in a game. */
-function turnWords({ running }: HostedTable): string {
+function moverWords({ running }: HostedTable): string {
   const [first, ...others] = running?.seatsToMove ?? [];
   if (first === undefined || running === null) return '';
   return others.length > 0 ? 'others move' : `${running.names[first] ?? ''}'s turn`;
@@ -250,8 +252,8 @@ function rowOf(table: HostedTable, hall: Hall, houseRecords: HouseRecords): Lobb
     where: game === null ? '' : whereOf(record, game, hall),
     seats: record.seats.map(seatMark),
     ratings: rated.map(each => (each === null ? '' : `${Math.round(each.rating)}`)),
-    turn: table.turn === null ? '—' : String(table.turn),
-    awaited: record.delay > 0 ? '' : turnWords(table),
+    turn: table.turn === null ? '—' : turnWords(table.turn, game),
+    awaited: record.delay > 0 ? '' : moverWords(table),
     clock: clockWords(record.clock),
     watching: table.presence.watching,
     watchers: watchersOf(table, hall),

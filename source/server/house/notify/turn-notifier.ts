@@ -1,5 +1,6 @@
 import { err, ok } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { turnWords } from '../../../../machines/wording.ts';
 import type { Hall } from '../hall/hall.ts';
 import { Rate, Rates } from '../owner/limits.ts';
 import { readCode } from '../people/codes.ts';
@@ -135,11 +136,12 @@ export class TurnNotifier {
         );
         if (!claimed.ok) return;
       }
-      const title = `Your turn: ${this.#hall.game(table.record.game)?.title ?? 'a game'}`;
+      const game = this.#hall.game(table.record.game);
+      const title = `Your turn: ${game?.title ?? 'a game'}`;
       const site = this.#site();
       const links = site === null ? [] : [`Go on: ${site}/t/${table.id}`];
       const ssh = `${links.length > 0 ? 'or' : 'Go on'}: ${this.#address} -t join ${table.id}`;
-      const lines = [`Table ${table.id}, turn ${turn}.`, ...links, ssh];
+      const lines = [`Table ${table.id}, ${turnWords(turn, game)}.`, ...links, ssh];
       const sent = await this.#post(settings, title, lines);
       this.#retries.delete(key);
       if (sent.ok) return log.write('notified', { table: table.id });

@@ -231,6 +231,23 @@ withBrowser('a real browser', browser => {
     await page.see(/guest\S* +good luck/);
   });
 
+  test('a tab says what waits behind it: words that nobody has read, and the turn at the table', async () => {
+    const server = await startWebServer();
+    const { tab } = await atPage(browser(), server, 'play/grid', SMALL);
+    for (const button of ['open the table', 'start with computers'])
+      await tab.locator('#keys button').getByText(button).tap();
+    await tab.getByRole('tab', { name: 'rules', exact: true }).tap();
+    await tab.getByRole('tab', { name: 'table, your turn' }).waitFor();
+    for (const text of ['hello', 'good luck']) server.hall.tables[0]?.say('ada', text);
+    await tab.getByRole('tab', { name: 'chat, 2 new' }).waitFor();
+    expect(await violationsAt(tab)).toEqual([]);
+    await tab.getByRole('tab', { name: 'chat, 2 new' }).tap();
+    await tab.getByRole('tab', { name: 'chat', exact: true, selected: true }).waitFor();
+    await tab.getByRole('tab', { name: 'table, your turn' }).tap();
+    await tab.getByRole('tab', { name: 'table', exact: true, selected: true }).waitFor();
+    await tab.getByRole('tab', { name: 'chat', exact: true }).waitFor();
+  });
+
   test.each([PHONE, SMALL])(
     'on a phone all that is tapped is as large as a finger: $viewport',
     async phone => {
@@ -272,6 +289,8 @@ withBrowser('a real browser', browser => {
     ['grid', 360, THREE_TURNS, '', 1, BOARD],
     ['intensity', 390, CARDS, '', 2, handAt(5, [17, 25])],
     ['intensity', 360, CARDS, '', 2, handAt(4, [12, 17])],
+    ['grid', 740, THREE_TURNS, '', 1, BOARD],
+    ['intensity', 740, CARDS, '', 2, ONE_ROW],
     ['domination', 390, dominationOptions.parse({ firstArmies: 'random', turnLimit: 4 }), 'world', 1, BOARD],
     [
       'warzone',
@@ -290,7 +309,7 @@ withBrowser('a real browser', browser => {
       const host = server.hall.visitors[0]?.person.name ?? '';
       const seats = [free, free, ...Array.from({ length: bots }, () => computer)];
       const { id } = await openTable(server, host, { game, options, map, seats });
-      const page = await atPage(browser(), server, `join/${id}`, wide === 390 ? PHONE : SMALL);
+      const page = await atPage(browser(), server, `join/${id}`, PHONES[wide]);
       await ada.see('go on');
       ada.type(key.enter);
       await ada.see('at the table');
@@ -337,6 +356,11 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** The same on the smallest one. */
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 
+/** One held sideways, with the bars of its browser. */
+const SIDEWAYS = { ...PHONE, viewport: { width: 740, height: 342 } };
+
+const PHONES = { 390: PHONE, 360: SMALL, 740: SIDEWAYS };
+
 /** Pixels that a finger needs. */
 const FINGER = 44;
 
@@ -355,6 +379,8 @@ const BOARD = Array.from(
   { length: 34 * 13 },
   (_, at) => [3 + ((at * 11) % 34), 3 + ((at * 5) % 13)] as const,
 );
+/** The cards of a hand in one row, on a phone held sideways. */
+const ONE_ROW = Array.from({ length: 10 }, (_, at) => [3 + at * 6, 10] as const);
 /** The cards of a hand in two rows, of five cards or of four between those: the middle of the first one, and the two rows. */
 function handAt(x: number, rows: readonly [number, number]): readonly (readonly [x: number, y: number])[] {
   const cells = (from: number, cards: number): readonly (readonly [x: number, y: number])[] =>
