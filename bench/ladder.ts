@@ -1,7 +1,10 @@
 // A table of ratings of all levels of a game: every level against every other in turn, by the usual rules, in duels; at games for four two seats
 // each. Elo's scale, normal at 1500; ratings that make the results likeliest (Bradley and Terry), with 95 % intervals.
-//   npm run bench -- ladder [GAME…] [--minutes N] [--seed TEXT]
+//   npm run bench -- ladder [GAME…] [--minutes N] [--seed TEXT] [--threads N]
+// On each processor a thread plays, with a seed of its own.
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { at } from '../machines/result.ts';
 import { openContest, playGame } from '../source/arena/arena.ts';
 import type { Kit } from '../source/games/kit.ts';
@@ -73,23 +76,64 @@ function ratingsOf(levels: readonly string[], pairings: readonly Pairing[]) {
   }));
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string', default: 'ladder' } },
-});
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-for (const kit of kits.filter(({ id }) => positionals.length === 0 || positionals.includes(id))) {
-  const levels = kit.players.levels.map(({ id }) => id).filter(id => LEVELS.includes(id));
+const levelsOf = (kit: Kit): readonly string[] =>
+  kit.players.levels.map(({ id }) => id).filter(id => LEVELS.includes(id));
+
+/** What a thread is told to play. */
+interface Share {
+  readonly game: string;
+  readonly seed: string;
+  readonly minutes: number;
+  /** Its number: it begins with another pairing, and has a seed of its own. */
+  readonly thread: number;
+}
+
+/** Plays all pairings in turn, for so long. */
+async function playShare({ game, seed, minutes, thread }: Share): Promise<readonly Pairing[]> {
+  const kit = kitOf(game);
+  const levels = levelsOf(kit);
   const pairings = levels.flatMap((one, index) =>
     levels.slice(index + 1).map((other): Pairing => ({ one, other, games: 0, points: 0 })),
   );
-  const duel = await duelOf(kit, values.seed);
-  const end = Date.now() + Number(values.minutes) * 60_000;
-  for (let number = 0; Date.now() < end; number += 1) {
+  const duel = await duelOf(kit, `${seed} ${thread}`);
+  const end = Date.now() + minutes * 60_000;
+  for (let number = thread; Date.now() < end; number += 1) {
     const pairing = at(pairings, number % pairings.length);
     pairing.points += duel(pairing, pairing.games);
     pairing.games += 1;
   }
+  return pairings;
+}
+
+function kitOf(game: string): Kit {
+  const kit = kits.find(({ id }) => id === game);
+  if (kit === undefined) throw new Error(`there is no game ${game}`);
+  return kit;
+}
+
+/** The results of several threads as one. */
+const sumOf = (shares: readonly (readonly Pairing[])[]): readonly Pairing[] =>
+  at(shares, 0).map((pairing, index) => ({
+    ...pairing,
+    games: shares.reduce((sum, share) => sum + at(share, index).games, 0),
+    points: shares.reduce((sum, share) => sum + at(share, index).points, 0),
+  }));
+
+const inThread = (share: Share): Promise<readonly Pairing[]> =>
+  new Promise((settle, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: share });
+    worker.once('message', settle);
+    worker.once('error', reject);
+  });
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function printLadder(kit: Kit, minutes: number, seed: string, threads: number): Promise<void> {
+  const levels = levelsOf(kit);
+  const shares = Array.from({ length: threads }, (_, thread) =>
+    inThread({ game: kit.id, seed, minutes, thread }),
+  );
+  const pairings = sumOf(await Promise.all(shares));
   const ratings = ratingsOf(levels, pairings).toSorted((one, other) => other.rating - one.rating);
   say(`\n${kit.title}, ${pairings.reduce((sum, { games }) => sum + games, 0)} games\n`);
   say(`| Level | Rating | ${ratings.map(({ level }) => `against ${level}, %`).join(' | ')} |`);
@@ -106,3 +150,17 @@ for (const kit of kits.filter(({ id }) => positionals.length === 0 || positional
     say(`| ${level} | ${rating} ± ${interval} | ${cells.join(' | ')} |`);
   }
 }
+
+if (isMainThread) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      minutes: { type: 'string', default: '2' },
+      seed: { type: 'string', default: 'ladder' },
+      threads: { type: 'string', default: `${availableParallelism()}` },
+    },
+  });
+  const games = positionals.length === 0 ? kits : positionals.map(kitOf);
+  for (const kit of games)
+    await printLadder(kit, Number(values.minutes), values.seed, Number(values.threads));
+} else parentPort?.postMessage(await playShare(workerData));
