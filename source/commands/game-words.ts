@@ -8,6 +8,7 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
     .summary('play a game on the full screen')
     .description('Play a game on the full screen.')
     .option('--save <NAME>', 'the name of the save; it must be free')
+    .option('--best-of <N>', 'a series of at most so many games, in which everybody moves on by a seat')
     .action(line.run(async () => (await import('./play.ts')).playCommand));
   const text = opening(line.program.command('text'), help)
     .addHelpText('after', help.text)

@@ -8,6 +8,7 @@ import { wholeGame } from '../study/lessons/open.ts';
 import type { PuzzleRun } from '../study/puzzles/run.ts';
 import type { Occupant, Table, TableOptions, TableView } from '../table/api.ts';
 import type { Information } from '../table/positions.ts';
+import { nextInSeries } from '../table/series.ts';
 import { afterGame } from './after-game.ts';
 import { analysisJourney } from './analysis/journey.ts';
 import type { AnalysisInput } from './analysis/model.ts';
@@ -331,7 +332,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   const rematch = (table: TableView): Promise<string | null> => {
     const { game, rules } = table;
     const seed = app.services.freshSeed();
-    return start({ game, setup: rules.setup, occupants: rotated(table), seed });
+    return start({ game, setup: rules.setup, occupants: rotated(table), seed, ...nextInSeries(table, seed) });
   };
 
   async function replayOf({ table, say }: PlayController, exit: (save: string) => void): Promise<void> {

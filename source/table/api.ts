@@ -4,6 +4,7 @@ import type { ScriptedOutcome } from '../../machines/random.ts';
 import type { Result } from '../../machines/result.ts';
 import type { Seat, Viewer } from '../../machines/seat.ts';
 import type { ColourChoice } from './seat-colours.ts';
+import type { Series } from './series.ts';
 import type { Lease } from './store.ts';
 
 /** The person in a seat, or a computer player of a level (`easy`, `normal`, `hard` …). */
@@ -31,6 +32,8 @@ export interface TableOptions<T extends GameTypes = GameTypes> {
   readonly outcomes?: readonly ScriptedOutcome[];
   /** A position from `checkPosition`, from which the game begins instead of with a deal. */
   readonly position?: T['position'];
+  /** The series that it is a game of. */
+  readonly series?: Series;
   /** The save's name; refused when it is taken. Left out: a free one is made. Null: not saved until `saveAs`. */
   readonly saveName?: string | null;
   /** The program that writes the save, for its header: `sandtable 0.2.0`. */
@@ -79,6 +82,8 @@ export interface TableView<T extends GameTypes = GameTypes> {
   /** The seats that are played at this screen; left out, those of all persons. */
   readonly yours?: readonly Seat[];
   readonly seed: string;
+  /** The series that it is a game of. */
+  readonly series?: Series | undefined;
   /** Name of the save file that the game is written to; null when it is not saved (arena, a failed disk). */
   readonly saveName: string | null;
   /** The number of moves that count. */

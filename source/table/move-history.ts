@@ -4,7 +4,7 @@ import type { Outcome } from '../../machines/outcome.ts';
 import type { ScriptFault } from '../../machines/random.ts';
 import { at, err, ok, type Result } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
-import type { PlayedMove } from './api.ts';
+import type { Occupant, PlayedMove } from './api.ts';
 import { hashOf } from './canonical.ts';
 import { type ChanceSource, chanceOf, withChance } from './positions.ts';
 import type { Note, SavedStanding, SnapshotLine } from './save-lines.ts';
@@ -32,6 +32,20 @@ export interface HistoryEntries {
 /** Resignations and notes survive undo: they then count as made after the last move that is left. */
 export const afterUndo = <T extends { readonly seq: number }>(entries: readonly T[], seq: number): T[] =>
   entries.map(each => ({ ...each, seq: Math.min(each.seq, seq) }));
+
+/** Who sits where after those who resigned have been replaced. */
+export function occupantsAfter(
+  occupants: readonly Occupant[],
+  resignations: HistoryEntries['resignations'],
+): readonly Occupant[] {
+  if (resignations.length === 0) return occupants;
+  return occupants.map((occupant, seat): Occupant => {
+    const resigned = resignations.find(each => each.seat === seat);
+    if (resigned === undefined) return occupant;
+    const { name, colour } = occupant;
+    return { kind: 'bot', name, level: resigned.level, resigned: true, ...(colour && { colour }) };
+  });
+}
 
 interface HistoryState extends HistoryEntries {
   readonly now: Snapshot<GameTypes>;

@@ -5,10 +5,11 @@ import type { Seat, Viewer } from '../../machines/seat.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { SerialQueue } from '../base/serial-queue.ts';
 import type { Occupant, PlayedMove, Table, TableChange, TableRefusal } from './api.ts';
-import { type MoveHistory, type PendingMove, undoTarget } from './move-history.ts';
+import { type MoveHistory, occupantsAfter, type PendingMove, undoTarget } from './move-history.ts';
 import { replayLines } from './replay-lines.ts';
 import type { BodyLine, HeaderLine } from './save-lines.ts';
 import { newSaveLines, SaveWriter } from './save-writer.ts';
+import type { Series } from './series.ts';
 import type { Lease, SaveStore } from './store.ts';
 
 export interface TableParts {
@@ -56,14 +57,7 @@ export class RunningTable implements Table {
   }
 
   get occupants(): readonly Occupant[] {
-    const { resignations } = this.#history;
-    if (resignations.length === 0) return this.#header.seats;
-    return this.#header.seats.map((occupant, seat): Occupant => {
-      const resigned = resignations.find(each => each.seat === seat);
-      if (resigned === undefined) return occupant;
-      const { name, colour } = occupant;
-      return { kind: 'bot', name, level: resigned.level, resigned: true, ...(colour && { colour }) };
-    });
+    return occupantsAfter(this.#header.seats, this.#history.resignations);
   }
 
   get names(): readonly string[] {
@@ -72,6 +66,10 @@ export class RunningTable implements Table {
 
   get seed(): string {
     return this.#header.seed;
+  }
+
+  get series(): Series | undefined {
+    return this.#header.series;
   }
 
   get saveName(): string | null {

@@ -7,23 +7,26 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { seatSchema } from '../../machines/seat.ts';
 import type { Occupant } from './api.ts';
 import { seatColours } from './seat-colours.ts';
+import { seriesSchema } from './series.ts';
 
 /** The name of the file format in the first line. */
 export const FORMAT = 'sandtable';
 /**
  * Raised when an older program could not read the file. Positions and colours of seats need the second, options that came
- * later the third.
+ * later the third, series the fourth.
  */
-export const FORMAT_VERSION = 3;
-const [FIRST_VERSION, SECOND_VERSION] = [1, 2] as const;
+export const FORMAT_VERSION = 4;
+const [FIRST_VERSION, SECOND_VERSION, THIRD_VERSION] = [1, 2, 3] as const;
 
 /** The version of a header: the oldest that can read it, so that older programs read what they can. */
 export function versionOf(
   seats: HeaderLine['seats'],
   position: object | undefined,
   hasLaterOptions = false,
+  series?: object,
 ): HeaderLine['version'] {
-  if (hasLaterOptions) return FORMAT_VERSION;
+  if (series !== undefined) return FORMAT_VERSION;
+  if (hasLaterOptions) return THIRD_VERSION;
   return position === undefined && seats.every(({ colour }) => colour === undefined)
     ? FIRST_VERSION
     : SECOND_VERSION;
@@ -75,7 +78,7 @@ const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
 const header = z.strictObject({
   kind: z.literal('header'),
   format: z.literal(FORMAT),
-  version: z.literal([FIRST_VERSION, SECOND_VERSION, FORMAT_VERSION]),
+  version: z.literal([FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FORMAT_VERSION]),
   /** The program that wrote the file, for people. */
   app: visibleText(64),
   /** The game's id, the version of its rules, and its title. */
@@ -91,6 +94,8 @@ const header = z.strictObject({
   outcomes: outcomes.optional(),
   /** Present when the game began from a position: all of it but the randomness, which the seed or the script gives. */
   position: z.looseObject({}).optional(),
+  /** Present in a game of a series. */
+  series: seriesSchema.optional(),
 });
 /** The first line: everything that the game is started with. */
 export type HeaderLine = Readonly<z.infer<typeof header>>;

@@ -86,7 +86,9 @@ export async function branchTable(
 ): Promise<Result<Table, TableRefusal>> {
   const read = await readHistory(store, name, kits);
   if (!read.ok) return read;
-  const { header, body, prepared, history } = read.value;
+  const { body, prepared, history } = read.value;
+  // What is played on from a moment is no game of the series.
+  const { series: _series, ...header } = read.value.header;
   const stop = replayLines(history, upTo(step, body), prepared.notes);
   if (stop !== null) return err(stop);
   if (history.outcome !== null) return err(fault('game-over', 'the game is over there'));
@@ -116,13 +118,19 @@ function headerOf(options: TableOptions, setup: TableOptions['setup']): Result<H
 
 /** The first line of a save: all that a game is started with. */
 export const headerLine = (
-  options: Pick<TableOptions, 'game' | 'setup' | 'app' | 'clock' | 'position'> & Pick<HeaderLine, 'outcomes'>,
+  options: Pick<TableOptions, 'game' | 'setup' | 'app' | 'clock' | 'position' | 'series'> &
+    Pick<HeaderLine, 'outcomes'>,
   seats: HeaderLine['seats'],
   seed: string,
 ): HeaderLine => ({
   kind: 'header',
   format: FORMAT,
-  version: versionOf(seats, options.position, formOf(options.game, options.setup.options) > 1),
+  version: versionOf(
+    seats,
+    options.position,
+    formOf(options.game, options.setup.options) > 1,
+    options.series,
+  ),
   app: options.app ?? FORMAT,
   game: options.game.id,
   rules: options.game.rulesVersion,
@@ -133,6 +141,7 @@ export const headerLine = (
   seed,
   ...(options.outcomes === undefined ? {} : { outcomes: options.outcomes }),
   ...(options.position === undefined ? {} : { position: withoutChance(options.position) }),
+  ...(options.series === undefined ? {} : { series: options.series }),
 });
 
 function withoutChance(position: object): Record<string, unknown> {

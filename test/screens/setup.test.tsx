@@ -88,7 +88,7 @@ describe('setting a game up', () => {
     const { press, type, game } = await openTestApp();
     await press('enter', 'down', 'down', 'right', 'down', 'left', 'down', 'down', 'enter', 'end');
     await type(' 7');
-    await press('down', 'right', 'down', 'down', 'down', 'down');
+    await press('down', 'down', 'right', 'down', 'down', 'down', 'down');
     await type('90');
     await press('enter');
     const { table } = game().controller;

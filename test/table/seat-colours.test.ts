@@ -36,5 +36,6 @@ describe('the colours of seats', () => {
     expect(versionOf([ada, { ...ada, colour: 'green' }], undefined)).toBe(2);
     expect(versionOf([ada, ada], {})).toBe(2);
     expect(versionOf([ada, ada], undefined, true)).toBe(3);
+    expect(versionOf([ada, ada], undefined, false, {})).toBe(4);
   });
 });

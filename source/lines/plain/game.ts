@@ -4,6 +4,7 @@ import { NO_HINTS, THINKING } from '../../screens/play/hint.ts';
 import { unsubscribeAll } from '../../screens/store.ts';
 import type { TextGame } from '../../screens/text-page.ts';
 import { Tutor } from '../../study/lessons/tutor.ts';
+import { scoreInWords, scoreOf } from '../../table/series.ts';
 import type { AnyTextAdapter, Perspective } from '../text/adapter.ts';
 import { newsCommand } from '../text/commands.ts';
 import { SKIP, tutorLines } from '../text/learn.ts';
@@ -77,9 +78,17 @@ export class PlainGame {
       ...table.occupants.map((occupant, index) => `${letter(seat(index))} is ${seatText(occupant)}.`),
       ...(viewer === 'spectator' ? [] : [`You are ${letter(viewer)}.`]),
       `The seed is ${table.seed}.`,
+      ...this.#series(),
       ...this.board(),
       ...(notice === null ? [] : [notice.text]),
     ];
+  }
+
+  /** How its series stands, where it is a game of one. */
+  #series(): readonly string[] {
+    const { table } = this.#game.controller;
+    const score = scoreOf(table);
+    return score === null ? [] : [`${scoreInWords(score, table.names)}.`];
   }
 
   board(): readonly string[] {
@@ -128,7 +137,7 @@ export class PlainGame {
   state(): string {
     const { table, state } = this.#game.controller;
     const { asked, outcome } = state.get();
-    if (outcome !== null) return 'The game is over. Choose:';
+    if (outcome !== null) return [...this.#series(), 'The game is over. Choose:'].join(' ');
     if (asked !== null) return this.#adapter.state(table.view(asked), table.names);
     const names = table.seatsToMove.map(who => table.names[who] ?? '');
     return `Waiting for ${names.join(', ')}.`;

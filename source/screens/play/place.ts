@@ -2,6 +2,7 @@ import type { GameTypes } from '../../../machines/game.ts';
 import { seats } from '../../../machines/seat.ts';
 import { paces, withNextPace } from '../../setup/settings.ts';
 import type { Replay } from '../../table/replay.ts';
+import { scoreOf } from '../../table/series.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import type { App, Place } from '../app.ts';
 import { chartDialog, countedMoves } from '../chart/chart-dialog.ts';
@@ -177,7 +178,7 @@ export function playPlace(
     },
   });
   const afterBindings = (): readonly Binding[] => [
-    ...offer(commands.rematch, offers.rematch),
+    ...offer(scoreOf(table)?.over === false ? commands.nextGame : commands.rematch, offers.rematch),
     ...offer(commands.replay, offers.replay),
     ...(table.saveName === null
       ? []

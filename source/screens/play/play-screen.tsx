@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { width as cells } from '../../base/text.ts';
+import { scoreInBrief, scoreOf } from '../../table/series.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { Page } from '../frame.tsx';
 import { useStore } from '../store.ts';
@@ -87,7 +88,8 @@ export function PlayHeader({ place, width, panel }: HeaderProps): ReactNode {
   const chosen = heading.phases[heading.phase];
   const banner = people > 1 && asked !== null ? ` ${table.names[asked] ?? ''} ` : '';
   const upright = isNarrow(width);
-  const title = upright ? '' : table.game.title;
+  const series = scoreOf(table);
+  const title = upright ? '' : [table.game.title, ...(series ? [scoreInBrief(series)] : [])].join(' · ');
   const fit = !upright && heading.phases.join('  ').length < panel - PANEL_INSET;
   const phases = heading.phases.filter((_, index) => fit || index === heading.phase);
   const room = upright ? width - (phases[0]?.length ?? 0) - 1 : width - panel + PANEL_INSET;

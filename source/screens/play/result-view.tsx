@@ -7,6 +7,7 @@ import { capitalise, width as cells, wrapToRows } from '../../base/text.ts';
 import { type Course, courseOf, turningOf } from '../../study/film/course.ts';
 import type { TableView } from '../../table/api.ts';
 import type { Replay } from '../../table/replay.ts';
+import { scoreInWords, scoreOf } from '../../table/series.ts';
 import { Hotspot, LiveScreenContext, useScreen } from '../../terminal/canvas.tsx';
 import { type Chart, paintChart } from '../drawing/curves.ts';
 import { largeText, paintLarge } from '../drawing/letters.ts';
@@ -47,7 +48,10 @@ export function EndView({
   const least = height < SHORT ? BANNER.short : BANNER.least;
   const banner = Math.max(least, Math.min(BANNER.most, Math.round(height * BANNER.share)));
   const turned = course === null ? null : turningOf(course, outcome, table.names);
-  const told = [turned, decided].flatMap(text => (text === null ? [] : wrapToRows(text, width - 2, 3)));
+  const series = scoreOf(table);
+  const told = [series && scoreInWords(series, table.names), turned, decided].flatMap(text =>
+    text === null ? [] : wrapToRows(text, width - 2, 3),
+  );
   const free = height - banner - told.length - 1;
   const gap = free > LEAST_CHART ? 1 : 0;
   const rest = free - gap;
@@ -171,11 +175,12 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
 /** What is offered at the end, each as a button with what comes of it: by the labels, for a server has a rematch of its own. */
 const OFFERED = [
   [commands.rematch, 'the same players again'],
+  [commands.nextGame, 'of the series'],
   [commands.replay, 'see the whole game again'],
   [commands.share, 'a picture, a recording'],
 ] as const;
 
-/** Columns of the words on a button. */
+/** Columns of the words on a button, at least. */
 const BUTTON = 9;
 
 function OffersView({ place, width }: { readonly place: PlayPlace; readonly width: number }): ReactNode {
@@ -188,28 +193,27 @@ function OffersView({ place, width }: { readonly place: PlayPlace; readonly widt
     ? []
     : OFFERED.flatMap(([{ label }, words]) => {
         const binding = bindings.find(({ command }) => command.label === label);
-        return binding === undefined ? [] : [{ command: binding.command, words }];
+        if (binding === undefined) return [];
+        const shown = shownKeys(binding.command, keymap);
+        return [{ command: binding.command, shown, text: `${shown} ${label}`, words }];
       });
+  const button = Math.max(BUTTON, ...offered.map(({ text }) => cells(text)));
   return (
     <>
-      {offered.map(({ command, words }) => {
-        const shown = shownKeys(command, keymap);
-        const label = left(`${shown} ${command.label}`, BUTTON);
-        return (
-          <Hotspot
-            key={command.id}
-            width={width}
-            height={1}
-            flexShrink={0}
-            onMouse={event => typeHint(live, event, shown)}
-          >
-            <Ink shade="dim">
-              <Selected>{label}</Selected>
-              {cells(words) <= width - BUTTON - 4 ? `  ${words}` : ''}
-            </Ink>
-          </Hotspot>
-        );
-      })}
+      {offered.map(({ command, shown, text, words }) => (
+        <Hotspot
+          key={command.id}
+          width={width}
+          height={1}
+          flexShrink={0}
+          onMouse={event => typeHint(live, event, shown)}
+        >
+          <Ink shade="dim">
+            <Selected>{left(text, button)}</Selected>
+            {cells(words) <= width - button - 4 ? `  ${words}` : ''}
+          </Ink>
+        </Hotspot>
+      ))}
     </>
   );
 }

@@ -2,10 +2,12 @@ import { cleanLine } from '../../base/text.ts';
 import type { SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import { mapLibrary } from '../../setup/map-library.ts';
+import { cycle } from '../../setup/options.ts';
 import { typedSeedFault } from '../../study/daily.ts';
 import type { TableOptions } from '../../table/api.ts';
+import { newSeries } from '../../table/series.ts';
 import type { App, ShownPlace } from '../app.ts';
-import type { FormRow } from './form.ts';
+import { choiceRow, type FormRow } from './form.ts';
 import { type FormPlace, formPlace } from './form-place.tsx';
 import { type FoldState, optionRows } from './option-rows.ts';
 import { countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
@@ -16,29 +18,33 @@ interface SetupExits {
   start(options: TableOptions): Promise<string | null>;
 }
 
+/** A set-up at home: with as many games as are played at most, 1 for no series. */
+type HomeDraft = SetupDraft & FoldState & { readonly bestOf: number };
+
 /** A game being set up. @param map the one to begin with; null for that of the last set-up */
 export function setupPlace(
   app: App,
   choices: SetupChoices,
   { back, start }: SetupExits,
   map: string | null = null,
-): FormPlace<SetupDraft & FoldState> & ShownPlace {
+): FormPlace<HomeDraft> & ShownPlace {
   const { game } = choices;
   const { settings, freshSeed, maps: library = mapLibrary(null) } = app.services;
   const proposed = freshSeed();
-  return formPlace<SetupDraft & FoldState>(app, {
+  return formPlace<HomeDraft>(app, {
     title: `Set-up of ${game.title}`,
     heading: game.title,
     choices,
     first(known, maps) {
       const last = settings.get().lastSetups[game.id] ?? null;
-      const draft = proposedDraft(known, last, maps, proposed);
+      const draft = { ...proposedDraft(known, last, maps, proposed), bestOf: 1 };
       return map === null ? draft : { ...draft, map };
     },
     rows: (now, known, board) => [
       ...pinned([countRow(known, now, true)]),
       ...pinned(seatRows(known, now)),
       ...pinned([...board, seedRow(now, proposed)]),
+      gamesRow(now),
       ...optionRows(known, now),
     ],
     async finish(draft, known) {
@@ -53,11 +59,23 @@ export function setupPlace(
         ...(draft.map === '' ? {} : { map: draft.map }),
       };
       settings.update(now => ({ ...now, lastSetups: { ...now.lastSetups, [game.id]: chosen } }));
-      return start({ game, ...checked.value, seed });
+      const series = draft.bestOf === 1 ? {} : { series: newSeries(draft.bestOf, seed) };
+      return start({ game, ...checked.value, seed, ...series });
     },
     back,
   });
 }
+
+/** Numbers of games that are offered: all that can be are odd, so that two players have a winner. */
+const GAMES = [1, 3, 5, 7, 9, 11, 15, 21];
+
+const gamesRow = (now: HomeDraft): FormRow<HomeDraft> =>
+  choiceRow('Games', {
+    id: 'games',
+    about: 'one, or a series: everybody moves on by a seat, and most games win',
+    shown: now.bestOf === 1 ? 'one' : `best of ${now.bestOf}`,
+    next: by => ({ ...now, bestOf: cycle(GAMES, now.bestOf, by) }),
+  });
 
 /** Rows that stay in sight, apart from those above. */
 const pinned = <T>(rows: readonly FormRow<T>[]): readonly FormRow<T>[] =>

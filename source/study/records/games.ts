@@ -2,10 +2,12 @@ import type { Outcome } from '../../../machines/outcome.ts';
 import { ok, type Result } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { loadSave } from '../../table/load-save.ts';
+import { occupantsAfter } from '../../table/move-history.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
 import type { SaveSummary } from '../../table/save-index.ts';
 import { listSaves } from '../../table/save-list.ts';
 import { mapOf } from '../../table/save-names.ts';
+import { type SeriesScore, scoreOf } from '../../table/series.ts';
 import type { SaveStore, StoreFault } from '../../table/store.ts';
 import { type LuckKit, luckFiguresOf } from '../luck/luck.ts';
 
@@ -39,6 +41,8 @@ export interface FinishedGame {
   readonly turns: number;
   readonly reason: string;
   readonly seats: readonly PlayedSeat[];
+  /** How its series stood after it: that of games with the same `begun`, each of which begins with game 1. */
+  readonly series?: SeriesScore & { readonly begun: string };
 }
 
 /**
@@ -90,7 +94,9 @@ async function finishedGame(
       luck: reader === undefined ? null : { surplus: came - expected, asMuch },
     };
   };
-  const { game, title, setup, createdAt, seed } = header;
+  const { game, title, setup, createdAt, seed, series } = header;
+  const occupants = occupantsAfter(header.seats, resignations);
+  const score = scoreOf({ series, occupants, outcome });
   return {
     origin: `${createdAt} ${seed}`,
     game: {
@@ -98,6 +104,7 @@ async function finishedGame(
       turns: history.progress.turn,
       reason: outcome.reason,
       seats: seats(header.seats.length).map(seatOf),
+      ...(series === undefined || score === null ? {} : { series: { ...score, begun: series.begun } }),
     },
   };
 }

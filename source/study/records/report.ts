@@ -3,6 +3,7 @@ import { plural } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import { capitalise } from '../../base/text.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
+import { scoreInWords } from '../../table/series.ts';
 import type { SaveStore, StoreFault } from '../../table/store.ts';
 import { type LuckKit, withSign } from '../luck/luck.ts';
 import { figuresOf, filterGames, mostFrequentPerson, opponentsOf, resultOf, tookPart } from './figures.ts';
@@ -81,7 +82,7 @@ export function recordParts(report: RecordsReport): readonly RecordPart[] {
     ...(who === null ? [] : [{ heading: name, lines: ownLines(games, who, played) }]),
     ...(who === null ? [] : againstParts(opponentsOf(games, who).slice(0, most), name)),
     ...strength,
-    { heading: 'Games', lines: gameLines(games.toReversed().slice(0, most), who) },
+    { heading: 'Games', lines: gameLines(lastOfSeries(games).slice(0, most), who) },
   ];
 }
 
@@ -139,20 +140,48 @@ const ratingsPart = (rated: readonly PlayerRating[], title: string, season?: str
   ),
 });
 
-/** Two lines of each game, for 80 columns. */
+/** The games, newest first, but of each series only the last one, whose score tells of all (rules/README.md#a-series). */
+function lastOfSeries(games: readonly FinishedGame[]): readonly FinishedGame[] {
+  /** The games of series that are told already, down to this number. */
+  const told = new Map<string, number>();
+  return games.toReversed().filter(({ game, seats, series }) => {
+    if (series === undefined) return true;
+    const players = seats.map(({ name }) => name).toSorted();
+    const key = JSON.stringify([game, series.begun, players]);
+    const isTold = series.game <= (told.get(key) ?? 0);
+    // One that was played twice, after its result was opened again, is told with the others.
+    told.set(key, isTold && series.game > 1 ? series.game : series.game - 1);
+    return !isTold;
+  });
+}
+
+/** The result of a series, or of a game of none; empty for a series that goes on. */
+function wholeResult(game: FinishedGame, who: string): string {
+  const { series, seats } = game;
+  if (series === undefined) return resultOf(game, who);
+  if (!series.over) return '';
+  if (series.leaders.every(seat => seats[seat]?.who !== who)) return 'lost';
+  return series.leaders.length === 1 ? 'won' : 'drawn';
+}
+
+/** Two lines of each game or series, for 80 columns. */
 function gameLines(games: readonly FinishedGame[], who: string | null): readonly string[] {
   const heads = tableLines(
     games.map(game => [
       game.endedAt.toISOString().slice(0, 10),
       [game.title, game.map].join(' ').trim(),
-      who !== null && tookPart(game, who) ? resultOf(game, who) : '',
-      plural(game.turns, 'turn', 'turns'),
+      who !== null && tookPart(game, who) ? wholeResult(game, who) : '',
+      game.series === undefined
+        ? plural(game.turns, 'turn', 'turns')
+        : plural(game.series.game, 'game', 'games'),
       game.save,
     ]),
   );
-  return games.flatMap(({ seats }, index) => {
+  return games.flatMap(({ seats, series }, index) => {
+    const names = seats.map(({ name }) => name);
     const players = seats.toSorted((one, other) => one.place - other.place);
     const places = players.map(({ place, name }) => `${place} ${name}`).join(', ');
-    return [heads[index] ?? '', `${' '.repeat(12)}${places}`];
+    const came = series === undefined ? places : scoreInWords(series, names);
+    return [heads[index] ?? '', `${' '.repeat(12)}${came}`];
   });
 }
