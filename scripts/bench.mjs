@@ -14,7 +14,6 @@ const ALONE = {
   'domination-fit': 'domination-fit.ts',
   earlier: 'earlier.ts',
   flood: 'flood.ts',
-  fairness: 'map-fairness.ts',
   fuzz: 'fuzz.ts',
   house: 'house.ts',
   'key-files': 'key-files.ts',

@@ -1,8 +1,11 @@
+import { boardOfMap } from '../../machines/conquest/deck.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { type ExitStatus, exit, type Io, refuse, writeLines } from '../lines/text/io.ts';
 import { mapCheckCommand, mapConvertCommand } from '../maps/command.ts';
 import { type MapIo, mapIo } from '../maps/files.ts';
+import { loadMap } from '../maps/load.ts';
 import type { PictureWish } from '../screens/maps/picture-files.ts';
+import { FAIR_SEATS, fairTables, MapFairness } from '../study/map-fairness.ts';
 import { depthOf } from '../terminal/depth.ts';
 import { askedGlyphs, glyphSetOf } from '../terminal/glyph-choice.ts';
 import type { PictureCapabilities } from '../terminal/types.ts';
@@ -29,6 +32,53 @@ export async function mapConvert(from: string, to: string, io: Io): Promise<Exit
 /** `map edit FILE`: draws on a map, or begins one of that name. */
 export const mapEdit = (file: string, _: object, context: Context): Promise<ExitStatus> =>
   showApp({ kind: 'draw', file }, context, 'use editmap in sandtable text warzone');
+
+/** The most games for each number of players; those of a minute or two. */
+const MOST_GAMES = 10_000;
+
+/** `map fair FILE|NAME`: plays games of computer players on a map, and prints who won. */
+export async function mapFair(
+  name: string,
+  words: { readonly players: string; readonly games: string; readonly level: string },
+  { io, kits }: Context,
+): Promise<ExitStatus> {
+  const { players, games, level } = words;
+  const counts = players.split(',').map(Number);
+  const { least, most } = FAIR_SEATS;
+  if (!/^\d(,\d)*$/.test(players) || counts.some(count => count < least || count > most))
+    return refuse(io, `--players is a list of numbers from ${least} to ${most}, such as 2,3,4`, exit.usage);
+  if (!/^\d+$/.test(games) || Number(games) < 1 || Number(games) > MOST_GAMES)
+    return refuse(io, `--games is a whole number from 1 to ${MOST_GAMES}`, exit.usage);
+  const [kit] = kits.filter(({ mapFairness }) => mapFairness !== undefined);
+  const levels = kit?.players.levels.map(({ id }) => id) ?? [];
+  if (!levels.includes(level)) return refuse(io, `--level is one of ${levels.join(', ')}`, exit.usage);
+  return collected(io, async own => {
+    const loaded = loadMap(name, own);
+    if (!loaded.ok) {
+      for (const sentence of loaded.error) own.complain(sentence);
+      return exit.fault;
+    }
+    const { map, deck } = loaded.value;
+    const open = await kit?.mapFairness?.();
+    const tables = open === undefined ? [] : fairTables(open, boardOfMap(map, deck), level, counts);
+    const fairness = new MapFairness(map);
+    for (const table of tables)
+      for (let game = 0; game < Number(games); game += 1)
+        fairness.add(table.players, played(table.play(`fair ${game}`)));
+    own.print(`${map.name}: ${kit?.title}, level ${level}, territories dealt`);
+    for (const { heading, lines } of fairness.report())
+      for (const line of ['', heading, ...lines.map(each => `  ${each}`)]) own.print(line);
+    return exit.fine;
+  });
+}
+
+/** The end of a game, all its moves played. */
+function played<T>(moves: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = moves.next();
+    if (done === true) return value;
+  }
+}
 
 export interface PictureWords {
   readonly svg?: string;

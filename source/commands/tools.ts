@@ -16,7 +16,7 @@ export function addMaps(line: CommandLine, io: Io): void {
     .action(async () => {
       const [word] = map.args;
       if (word === undefined) return map.outputHelp();
-      const known = 'there are map check, map show, map edit and map convert';
+      const known = 'there are map check, map show, map fair, map edit and map convert';
       await line.end(refuse(io, `there is no command map ${printable(word)}; ${known}`, exit.usage));
     });
   map
@@ -43,6 +43,18 @@ export function addMaps(line: CommandLine, io: Io): void {
     .option('--svg <FILE>', 'write the map as an SVG picture instead')
     .option('--png <FILE>', 'write the map as a PNG picture instead')
     .action(line.run(async () => (await import('./map.ts')).mapShow));
+  map
+    .command('fair')
+    .summary('measure how fair a map is')
+    .description(
+      'Play games of Domination between equal computer players on a map: who wins by seat and by continent, ' +
+        'bonuses that would make it fairer, dead ends, choke points.',
+    )
+    .argument('<FILE|NAME>', 'a map file, or the name of a built-in map')
+    .option('--players <LIST>', 'numbers of players, such as 2,3,4', '2,3,4,5,6')
+    .option('--games <N>', 'games for each of them', '100')
+    .option('--level <LEVEL>', 'the level of the computer players', 'normal')
+    .action(line.run(async () => (await import('./map.ts')).mapFair));
   map
     .command('edit')
     .summary('draw a map on the screen')

@@ -10,6 +10,7 @@ import type { DailyKit } from '../study/daily.ts';
 import type { FilmKit } from '../study/film/film.ts';
 import type { LessonKit } from '../study/lessons/lesson.ts';
 import type { LuckKit } from '../study/luck/luck.ts';
+import type { MapFairnessKit } from '../study/map-fairness.ts';
 import type { PuzzlesKit } from '../study/puzzles/data.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
@@ -28,7 +29,8 @@ export interface Kit<T extends GameTypes = GameTypes>
     PuzzlesKit<T>,
     LuckKit<T>,
     PremoveKit<T>,
-    FilmKit<T> {
+    FilmKit<T>,
+    MapFairnessKit {
   readonly protocol?: Protocol;
   /** The rules of battle for `odds`, by the words of its `--rules`. */
   readonly odds?: Readonly<Record<string, () => Promise<BattleRules>>>;

@@ -136,7 +136,12 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     mapsPlace(app, library, chosen, {
       back,
       choose: id =>
-        app.go(mapPlace(app, library, id, () => app.go(maps(id)), drawing && (() => drawing.edit(id)))),
+        app.go(
+          mapPlace(app, library, id, () => app.go(maps(id)), {
+            edit: drawing && (() => drawing.edit(id)),
+            judge: drawing?.judge,
+          }),
+        ),
       ...(played.length === 0 ? {} : { playOn }),
       drawing,
     });

@@ -9,6 +9,7 @@ import type { RolloutService } from '../players/rollouts.ts';
 import type { KnownPosition } from '../setup/position-string.ts';
 import type { DailyKit, DailyTry } from '../study/daily.ts';
 import type { LessonKit } from '../study/lessons/lesson.ts';
+import type { MapFairnessKit } from '../study/map-fairness.ts';
 import type { PuzzlesKit } from '../study/puzzles/data.ts';
 import type { RecordPart } from '../study/records/report.ts';
 import type { Occupant, Table, TableOptions } from '../table/api.ts';
@@ -145,6 +146,7 @@ export type ScreenKit = RulesKit &
   LessonKit &
   DailyKit &
   PuzzlesKit &
+  MapFairnessKit &
   TextKit;
 
 /** All that the screens need from outside. Each session of the program has its own. */

@@ -26,7 +26,7 @@ describe('completion', () => {
     expect(await next('play', 'domination', '--set', 'reco')).toEqual([]);
     expect(await next('text', 'grid', '--set', 'def')).toEqual(['defence=']);
     expect(await next('--saves', 'x', 'play', 'warzone', '--map', 'no')).toEqual(['north-america', ':files']);
-    expect(await next('map', '')).toEqual(['check', 'show', 'edit', 'convert']);
+    expect(await next('map', '')).toEqual(['check', 'show', 'fair', 'edit', 'convert']);
     expect(await next('map', 'check', 'a.map', '')).toEqual([':files']);
     expect(await next('serve', '--data', '')).toEqual([':folders']);
     expect(await next('admin', '')).toEqual([...adminWords, 'import', 'export', 'archive']);

@@ -63,5 +63,6 @@ export const dominationKit: Kit<DominationTypes> = {
   premoves: async () => (await import('./premove.ts')).dominationPremoves,
   luck: async () => (await import('./film.ts')).dominationLuck,
   film: async () => (await import('./film.ts')).dominationFilm,
+  mapFairness: async () => (await import('./map-fairness.ts')).fairGames,
   board: async () => (await import('./board/game.tsx')).dominationBoard,
 };

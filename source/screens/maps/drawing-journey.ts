@@ -10,6 +10,7 @@ import type { MapCatalogue } from '../../setup/map-library.ts';
 import type { App } from '../app.ts';
 import { openChoice, openNote, openQuestion } from '../dialogs/dialog.ts';
 import { type EditorExits, editorPlace } from './editor.tsx';
+import { type JudgeMap, openMapFairness } from './fairness-page.ts';
 
 interface DrawingExits {
   /** Goes to the list of maps, with one highlighted. */
@@ -22,12 +23,15 @@ interface DrawingExits {
 export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingExits) {
   const { drawnMaps: folder } = app.services;
   if (folder === undefined) return undefined;
+  const [judge] = app.services.games.flatMap(({ title, mapFairness: load }): JudgeMap[] =>
+    load === undefined ? [] : [drawn => void app.travel(openMapFairness(app, { title, load }, drawn))],
+  );
   const shown = (path: string, drawing: DrawnMap, leave?: () => void): void => {
     const { play } = exits;
     const again = (): void => void say(open(path, leave));
     const own: EditorExits =
       leave === undefined ? { back: () => exits.back(path) } : { back: leave, called: 'leave' };
-    app.go(editorPlace(app, path, drawing, { ...own, play: play && (file => play(file, again)) }));
+    app.go(editorPlace(app, path, drawing, { ...own, judge, play: play && (file => play(file, again)) }));
   };
   const say = (fault: string | null): void => {
     if (fault !== null) openNote(app, 'Not here', fault);
@@ -93,6 +97,7 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
   }
   return {
     open,
+    judge,
     /** Asks what a new map begins with. */
     begin: (): void =>
       openChoice(app, 'A new map', [

@@ -10,6 +10,7 @@ import type { TextChoice } from '../text-page.ts';
 import { type EditorModel, editorModel } from './editor-model.ts';
 import { type EditorPlace, EditorScreen } from './editor-view.tsx';
 import { mapLines } from './facts.ts';
+import type { JudgeMap } from './fairness-page.ts';
 
 export interface EditorExits {
   back(): void;
@@ -17,6 +18,8 @@ export interface EditorExits {
   readonly called?: 'leave';
   /** Sets up a game on the map of a file; left out where none is begun. */
   readonly play?: ((path: string) => void) | undefined;
+  /** Shows who wins on the map; left out where nobody can tell. */
+  readonly judge?: JudgeMap | undefined;
 }
 
 /** @param path the file that is written with each edit */
@@ -98,6 +101,11 @@ export function editorPlace(
           ]),
       ...bindIf(faults.length > 0, () => ({ command: commands.nextFault, quiet: isEmpty, run: nextFault })),
       ...bindIf(exits.play, () => ({ command: commands.playDrawn, quiet: faults.length > 0, run: play })),
+      ...bindIf(faults.length === 0 && exits.judge, show => ({
+        command: commands.mapFairness,
+        quiet: true,
+        run: () => show(model.get().drawing),
+      })),
       ...(here === null ? [] : onTerritory(here)),
       { command: commands.putLand, quiet: true, run: () => say(model.put()) },
       ...(marked === null

@@ -18,6 +18,7 @@ import { Tones } from '../map-board/tones.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import { Ground, Ink, left, right, Title, useTheme } from '../widgets.tsx';
 import { bordersOf, mapPage, territoryPage } from './facts.ts';
+import type { JudgeMap } from './fairness-page.ts';
 import { NoMap } from './preview.tsx';
 
 interface MapPlace extends Place {
@@ -39,12 +40,20 @@ interface ViewerState {
 
 const NAME_CELLS = 48;
 
+/** What else may be done with a map that is looked at. */
+interface MapAids {
+  /** Draws on it. */
+  readonly edit?: (() => void) | undefined;
+  /** Shows who wins on it. */
+  readonly judge?: JudgeMap | undefined;
+}
+
 export function mapPlace(
   app: App,
   library: MapCatalogue,
   id: string,
   back: () => void,
-  edit?: () => void,
+  { edit, judge }: MapAids = {},
 ): MapPlace & ShownPlace {
   const opened = (loaded: LoadResult | null): ViewerState => ({
     loaded,
@@ -114,6 +123,7 @@ export function mapPlace(
       },
       { command: commands.mapFacts, run: () => openPage(app, 'The map', mapPage(loaded.value)) },
       ...bindIf(edit, run => ({ command: commands.editMap, run })),
+      ...bindIf(judge, show => ({ command: commands.mapFairness, run: () => show(loaded.value) })),
       { command: commands.back, run: back },
       {
         command: commands.names,
