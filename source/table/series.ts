@@ -16,7 +16,7 @@ export const seriesSchema = z.strictObject({
 export type Series = Readonly<z.infer<typeof seriesSchema>>;
 
 /** The table of a game of a series: one that is over, or goes on. */
-interface SeriesGame {
+export interface SeriesGame {
   readonly series?: Series | undefined;
   readonly occupants: readonly { readonly kind: string; readonly resigned?: true }[];
   readonly outcome: Outcome | null;

@@ -213,7 +213,6 @@ export const commands = {
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true, deed: 'leave' }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', { when: OVER, deed: 'rematch' }),
-  nextGame: inGame('next-game', ['M'], 'next game', 'go on with the series', { when: OVER, deed: 'rematch' }),
   replay: inGame('replay', ['v'], 'replay', 'see the whole game again', { when: OVER, deed: 'view' }),
   flip: inGame('board-or-chart', ['tab'], 'figures', 'result, figures or board of a finished game', OVER),
   luck: inGame('luck', ['f'], 'luck', 'how lucky everybody was', {

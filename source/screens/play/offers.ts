@@ -21,7 +21,7 @@ export interface PlayOffers {
   readonly resign?: (seat: Seat) => void;
   /** `analyse`: the game as it stands, on the analysis board. */
   readonly analyse?: () => void;
-  /** `rematch` (in a series that goes on `nextGame`), `replay` and `toMenu`, once the game is over. */
+  /** `rematch` (`next game` in a series that goes on), `replay` and `toMenu`, once the game is over. */
   readonly rematch?: () => void;
   readonly replay?: () => void;
   readonly toMenu?: () => void;

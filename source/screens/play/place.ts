@@ -1,6 +1,7 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { seats } from '../../../machines/seat.ts';
 import { paces, withNextPace } from '../../setup/settings.ts';
+import type { TableView } from '../../table/api.ts';
 import type { Replay } from '../../table/replay.ts';
 import { scoreOf } from '../../table/series.ts';
 import type { KeyName } from '../../terminal/key.ts';
@@ -178,7 +179,7 @@ export function playPlace(
     },
   });
   const afterBindings = (): readonly Binding[] => [
-    ...offer(scoreOf(table)?.over === false ? commands.nextGame : commands.rematch, offers.rematch),
+    ...bindIf(offers.rematch, run => ({ command: commands.rematch, ...againLabel(table), run })),
     ...offer(commands.replay, offers.replay),
     ...(table.saveName === null
       ? []
@@ -377,6 +378,11 @@ export function playPlace(
     },
   };
 }
+
+/** The label of a rematch that is the next game of a series. */
+export const againLabel = (table: TableView): { readonly label?: string } =>
+  scoreOf(table)?.over === false ? { label: NEXT_GAME } : {};
+export const NEXT_GAME = 'next game';
 
 const offer = (command: Command, run: (() => void) | undefined, quiet = false): readonly Binding[] =>
   bindIf(run, doIt => ({ command, run: doIt, quiet }));

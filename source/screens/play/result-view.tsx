@@ -21,7 +21,7 @@ import { legible, ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, left, Selected, Title, useTheme } from '../widgets.tsx';
 import type { Room } from './board.ts';
 import { LogView } from './log-view.tsx';
-import type { PlayPlace } from './place.ts';
+import { NEXT_GAME, type PlayPlace } from './place.ts';
 
 /** Rows of the line under the headline. A seed may be long; whoever wants it whole finds it in the save. */
 const AFTER_ROWS = 2;
@@ -174,10 +174,10 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
 
 /** What is offered at the end, each as a button with what comes of it: by the labels, for a server has a rematch of its own. */
 const OFFERED = [
-  [commands.rematch, 'the same players again'],
-  [commands.nextGame, 'of the series'],
-  [commands.replay, 'see the whole game again'],
-  [commands.share, 'a picture, a recording'],
+  [commands.rematch.label, 'the same players again'],
+  [NEXT_GAME, 'of the series'],
+  [commands.replay.label, 'see the whole game again'],
+  [commands.share.label, 'a picture, a recording'],
 ] as const;
 
 /** Columns of the words on a button, at least. */
@@ -191,8 +191,8 @@ function OffersView({ place, width }: { readonly place: PlayPlace; readonly widt
   // Fingers have buttons of their own, below the screen.
   const offered = touched
     ? []
-    : OFFERED.flatMap(([{ label }, words]) => {
-        const binding = bindings.find(({ command }) => command.label === label);
+    : OFFERED.flatMap(([label, words]) => {
+        const binding = bindings.find(({ command, label: own = command.label }) => own === label);
         if (binding === undefined) return [];
         const shown = shownKeys(binding.command, keymap);
         return [{ command: binding.command, shown, text: `${shown} ${label}`, words }];

@@ -2,15 +2,22 @@ import { cleanLine } from '../../base/text.ts';
 import type { SetupChoices } from '../../setup/choices.ts';
 import { checkDraft, type SetupDraft } from '../../setup/draft.ts';
 import { mapLibrary } from '../../setup/map-library.ts';
-import { cycle } from '../../setup/options.ts';
 import { typedSeedFault } from '../../study/daily.ts';
 import type { TableOptions } from '../../table/api.ts';
 import { newSeries } from '../../table/series.ts';
 import type { App, ShownPlace } from '../app.ts';
-import { choiceRow, type FormRow } from './form.ts';
+import type { FormRow } from './form.ts';
 import { type FormPlace, formPlace } from './form-place.tsx';
 import { type FoldState, optionRows } from './option-rows.ts';
-import { countRow, proposedDraft, SEED_CELLS, seatRows, seedRow } from './rows.ts';
+import {
+  countRow,
+  gamesRow,
+  proposedDraft,
+  SEED_CELLS,
+  type SeriesDraft,
+  seatRows,
+  seedRow,
+} from './rows.ts';
 
 interface SetupExits {
   back(): void;
@@ -18,8 +25,7 @@ interface SetupExits {
   start(options: TableOptions): Promise<string | null>;
 }
 
-/** A set-up at home: with as many games as are played at most, 1 for no series. */
-type HomeDraft = SetupDraft & FoldState & { readonly bestOf: number };
+type HomeDraft = SetupDraft & FoldState & SeriesDraft;
 
 /** A game being set up. @param map the one to begin with; null for that of the last set-up */
 export function setupPlace(
@@ -65,17 +71,6 @@ export function setupPlace(
     back,
   });
 }
-
-/** Numbers of games that are offered: all that can be are odd, so that two players have a winner. */
-const GAMES = [1, 3, 5, 7, 9, 11, 15, 21];
-
-const gamesRow = (now: HomeDraft): FormRow<HomeDraft> =>
-  choiceRow('Games', {
-    id: 'games',
-    about: 'one, or a series: everybody moves on by a seat, and most games win',
-    shown: now.bestOf === 1 ? 'one' : `best of ${now.bestOf}`,
-    next: by => ({ ...now, bestOf: cycle(GAMES, now.bestOf, by) }),
-  });
 
 /** Rows that stay in sight, apart from those above. */
 const pinned = <T>(rows: readonly FormRow<T>[]): readonly FormRow<T>[] =>

@@ -226,6 +226,22 @@ const following = (maps: readonly MapChoice[], from: number, by: 1 | -1): readon
 const begins = ({ title }: MapChoice, key: string): boolean =>
   title.toLowerCase().startsWith(key.toLowerCase());
 
+/** Numbers of games that are offered: all that can be are odd, so that two players have a winner. */
+const GAMES = [1, 3, 5, 7, 9, 11, 15, 21];
+
+/** The games of a draft at most; 1 for no series. */
+export interface SeriesDraft {
+  readonly bestOf: number;
+}
+
+export const gamesRow = <T extends SeriesDraft>(now: T): FormRow<T> =>
+  choiceRow('Games', {
+    id: 'games',
+    about: 'one, or a series: everybody moves on by a seat, and most games win',
+    shown: now.bestOf === 1 ? 'one' : `best of ${now.bestOf}`,
+    next: by => ({ ...now, bestOf: cycle(GAMES, now.bestOf, by) }),
+  });
+
 /** @param proposed the seed that nobody has written */
 export const seedRow = <T extends SetupDraft>(now: T, proposed: string): FormRow<T> => ({
   label: 'Seed',

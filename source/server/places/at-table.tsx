@@ -7,7 +7,7 @@ import { confirmDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import type { Binding } from '../../screens/keys/command.ts';
 import { isNarrow } from '../../screens/play/board.ts';
 import { openController, type PlayController } from '../../screens/play/controller.ts';
-import { playPlace } from '../../screens/play/place.ts';
+import { againLabel, playPlace } from '../../screens/play/place.ts';
 import { PlayScreen } from '../../screens/play/play-screen.tsx';
 import { useServices } from '../../screens/services.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
@@ -142,7 +142,13 @@ function tableBindings(
       ...(mayPlay ? seated(seat) : []),
       // A capital letter: a key meant for a game that has just ended must not open a table.
       ...(over() && seat !== null
-        ? [{ command: keys.again, run: () => void playAgain(session, table, controller) }]
+        ? [
+            {
+              command: keys.again,
+              ...againLabel(controller.table),
+              run: () => void playAgain(session, table, controller),
+            },
+          ]
         : []),
       {
         command: keys.say,

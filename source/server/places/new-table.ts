@@ -3,7 +3,7 @@ import type { ShownPlace } from '../../screens/app.ts';
 import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
 import { formPlace } from '../../screens/setup/form-place.tsx';
 import { optionRows } from '../../screens/setup/option-rows.ts';
-import { colourField, countRow, playerField } from '../../screens/setup/rows.ts';
+import { colourField, countRow, gamesRow, playerField, type SeriesDraft } from '../../screens/setup/rows.ts';
 import { type DraftSeat, middleLevel, usualDraft } from '../../setup/draft.ts';
 import { seatFor } from '../house/hall/openings.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 import { clockRow, clocks, gameRow, type ServedDraft, servedGame } from './table-form.ts';
 
 /** A table being opened: the draft of a game, and the terms of a table. The first seat is its host's. */
-interface NewTable extends ServedDraft {
+interface NewTable extends ServedDraft, SeriesDraft {
   readonly private: boolean;
   readonly hints: boolean;
   readonly undo: boolean;
@@ -51,6 +51,7 @@ export function newTablePlace(
         ['with the code', 'anybody'],
       ),
       ...board,
+      gamesRow(now),
       ...optionRows(choices, now),
       switchRow(now, 'hints', 'Hints', 'whether i shows players what a strong computer player would do', [
         'on request',
@@ -74,7 +75,14 @@ export function newTablePlace(
     async finish(now) {
       const person = session.person.get();
       const clock = clocks.get(now.clock) ?? null;
-      const opened = await hall.open(person, { ...now, seats: seatsOf(now, person), clock, delay: 0 });
+      const series = now.bestOf === 1 ? {} : { series: { of: now.bestOf } };
+      const opened = await hall.open(person, {
+        ...now,
+        seats: seatsOf(now, person),
+        clock,
+        delay: 0,
+        ...series,
+      });
       if (!opened.ok) return opened.error;
       const refused = await hall.sit(opened.value, person);
       if (refused === null) session.toTable(opened.value);
@@ -92,7 +100,7 @@ function fresh(game: ServedGame): NewTable {
     who: seat < 2 || level === 'human' ? 'open' : level,
   });
   const draft = usualDraft(choices, seats(game.seats.max).map(seatOf));
-  return { ...draft, game, clock: 'off', private: false, hints: false, undo: true, rated: false };
+  return { ...draft, game, bestOf: 1, clock: 'off', private: false, hints: false, undo: true, rated: false };
 }
 
 type TableRow = FormRow<NewTable>;

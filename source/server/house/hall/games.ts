@@ -3,6 +3,7 @@ import { withSeed } from '../../../maps/builtin/index.ts';
 import { standInLevel } from '../../../players/player.ts';
 import { seedOfDay } from '../../../study/daily.ts';
 import { readReplay } from '../../../table/replay.ts';
+import { newSeries } from '../../../table/series.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
 import type { Limits } from '../owner/limits.ts';
 import type { People, Person } from '../people/people.ts';
@@ -86,6 +87,9 @@ export function newTableRecord(
     hints: opening.rated !== true && (opening.hints ?? false),
     ...(opening.rated === true && { rated: true }),
     ...(opening.tournament !== undefined && { tournament: opening.tournament }),
+    ...(opening.series !== undefined && {
+      series: { ...newSeries(opening.series.of, id), ...opening.series },
+    }),
     undo: opening.undo ?? true,
     // A daily challenge's seed is public.
     ...(opening.ofDay === undefined ? { dice: freshDice(random) } : { today: { day: opening.ofDay } }),
@@ -118,7 +122,7 @@ export async function beginGame(
 ): Promise<string | null> {
   await makeReady(table.record.map, parts.makeMap);
   const { saves, app, random, clock, maps, games } = parts;
-  const { game: id, seats, options, map, dice, tournament } = table.record;
+  const { game: id, seats, options, map, dice, tournament, series } = table.record;
   const game = games.find(one => one.id === id);
   if (game === undefined) return 'that game is not played here any more';
   if (peopleAt(table.record).length === 0 && tournament === undefined)
@@ -142,7 +146,7 @@ export async function beginGame(
   const occupants = occupantsOf(seated.value);
   const saveName = seated.value.save;
   const opened = await openTable(
-    { game: game.game, setup: setup.value, occupants, seed, saveName, app },
+    { game: game.game, setup: setup.value, occupants, seed, saveName, app, ...(series && { series }) },
     saves,
   );
   // Another node has begun the game at the same time.

@@ -5,8 +5,10 @@ import type { FinishedGame, PlayedSeat } from '../../../study/records/games.ts';
 import type { PlayerRating } from '../../../study/records/rating.ts';
 import { type RecordPart, recordParts } from '../../../study/records/report.ts';
 import { searchOf } from '../../../study/records/search.ts';
+import { scoreOf } from '../../../table/series.ts';
 import type { RatingBook } from '../data/ratings.ts';
 import type { TableRecord } from '../tables/record.ts';
+import { seriesGameOf } from '../tables/seating.ts';
 
 /** Data from which figures are computed. */
 export interface HouseRecordsParts extends GameTitles {
@@ -132,10 +134,9 @@ export class HouseRecords {
 }
 
 /** The record of a finished table as figures and ratings need it. */
-export function finishedGameOf(
-  { save, game, map, changedAt, turn = 0, seats, places = [] }: TableRecord,
-  { titleOf, mapTitle }: GameTitles,
-): FinishedGame {
+export function finishedGameOf(record: TableRecord, { titleOf, mapTitle }: GameTitles): FinishedGame {
+  const { save, game, map, changedAt, turn = 0, seats, places = [], series } = record;
+  const score = scoreOf(seriesGameOf(record));
   return {
     save,
     game,
@@ -144,6 +145,7 @@ export function finishedGameOf(
     turns: turn,
     reason: '',
     endedAt: new Date(changedAt),
+    ...(series === undefined || score === null ? {} : { series: { ...score, begun: series.begun } }),
     seats: seats.map((seat, index): PlayedSeat => {
       const isPerson = seat.kind === 'person';
       const who = whoOf(seat);

@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { MADE_UP_OFFERS } from '../../../maps/made-up/made-up-map.ts';
 import { usualDraft } from '../../../setup/draft.ts';
+import { nextInSeries } from '../../../table/series.ts';
 import type { Person } from '../people/people.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import type { SeatRecord } from '../tables/record.ts';
-import { colourIn, isInvited, seatOfPerson } from '../tables/seating.ts';
+import { colourIn, isInvited, seatOfPerson, seriesGameOf } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
 import type { ServedGame, TableOpening } from './setups.ts';
 
@@ -78,10 +79,11 @@ async function codeOfRematch(
 
 async function openAgain(
   hall: Hall,
-  { record }: HostedTable,
+  table: HostedTable,
   person: Person,
   code: string,
 ): Promise<Result<HostedTable, string>> {
+  const { record } = table;
   const game = hall.game(record.game);
   if (game === null) return err('that game is not played here any more');
   const seats = record.seats.map((_, index, all): SeatRecord => {
@@ -91,5 +93,6 @@ async function openAgain(
   });
   // Tables from before there were kinds of land have `random:` maps; a rematch gets one of its own.
   const map = record.map.startsWith('random:') ? (MADE_UP_OFFERS[0]?.id ?? record.map) : record.map;
-  return hall.open(person, { ...record, map, game, seats }, code);
+  const { series } = nextInSeries(seriesGameOf(record), code);
+  return hall.open(person, { ...record, map, game, seats, series }, code);
 }

@@ -19,6 +19,7 @@ import {
 import { checkSetup, usualDraft } from '../../../setup/draft.ts';
 import { factsOf, type MapEntry } from '../../../setup/map-library.ts';
 import { formatValue, type GameOption, titleOf } from '../../../setup/options.ts';
+import type { Series } from '../../../table/series.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
 import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
 import { mapNamed } from './made-maps.ts';
@@ -162,6 +163,8 @@ export interface TableOpening {
   readonly rated?: boolean | undefined;
   /** True to allow taking back moves in the player's own turn; true when left out. */
   readonly undo?: boolean;
+  /** A series, begun by its table where no game of it has been played; left out for a single game. */
+  readonly series?: (Pick<Series, 'of'> & Partial<Series>) | undefined;
   /** The day of a daily challenge; left out for all other tables. */
   readonly ofDay?: string;
 }

@@ -10,6 +10,7 @@ import type {
   TableRefusal,
   TableView,
 } from '../../../table/api.ts';
+import type { Series } from '../../../table/series.ts';
 import { pledgeIn } from './dice.ts';
 
 /** The changing parts of a table, as they were at one moment. */
@@ -52,6 +53,10 @@ export class TableProxy implements TableView {
 
   get seed(): string {
     return this.#behind.seed;
+  }
+
+  get series(): Series | undefined {
+    return this.#behind.series;
   }
 
   get saveName(): string | null {

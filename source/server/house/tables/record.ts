@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { seatSchema } from '../../../../machines/seat.ts';
 import { MOST_WORDS, NONCE, SEAL, WORD } from '../../../table/honest-dice.ts';
 import { seatColourSchema, visibleText } from '../../../table/save-lines.ts';
+import { seriesSchema } from '../../../table/series.ts';
 import type { Mark } from '../data/marks.ts';
 import { jsonKind } from '../data/records.ts';
 import { CODE } from '../people/codes.ts';
@@ -118,6 +119,7 @@ const recordSchema = z.object({
   dice: diceRecord.optional(),
   rated: z.boolean().optional(),
   tournament: z.string().regex(CODE).optional(),
+  series: seriesSchema.optional(),
   /** Place of each seat once the game is over, 1 for the winner. Missing in records of older programs. */
   places: z.array(z.int().min(1)).max(64).optional(),
   /** For a daily challenge: its day and, once it is over, the person's score. Missing for all other tables. */

@@ -1,10 +1,11 @@
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
-import { type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import { type Seat, seats as seatList, seat as seatOf } from '../../../../machines/seat.ts';
 import { type Ranks, standInLevel } from '../../../players/player.ts';
 import { placeOf } from '../../../study/records/games.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { ColourChoice } from '../../../table/seat-colours.ts';
+import type { SeriesGame } from '../../../table/series.ts';
 import type { Person } from '../people/people.ts';
 import type { SeatRecord, StandIn, TableRecord } from './record.ts';
 
@@ -136,6 +137,15 @@ export const placesAtEnd = ({ seats }: TableRecord, outcome: Outcome): number[] 
     const isOut = held.kind === 'person' && (held.standIn === 'resigned' || held.standIn === 'kicked');
     return isOut ? seats.length : placeOf(outcome, seatOf(index));
   });
+
+/** A table as a game of its series: those who resigned or were voted off have no first place. */
+export const seriesGameOf = ({ series, seats, places }: TableRecord): SeriesGame => ({
+  ...{ series, occupants: seats },
+  outcome:
+    places === undefined
+      ? null
+      : { places: [seatList(seats.length).filter(seat => places[seat] === 1)], reason: '' },
+});
 
 /** Occupants that move now, with stand-ins applied. */
 export const moversOf = (
