@@ -280,6 +280,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
           : {
               ...whenOver(controller, backTo),
               rematch: () => void rematch(table),
+              goOn: () => void app.travel(goOn(controller)),
               resign: seat => void goOnWithout(controller, seat),
               analyse: () => void app.travel(analyseGame(controller)),
             }),
@@ -339,6 +340,14 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     const seed = app.services.freshSeed();
     return start({ game, setup: rules.setup, occupants: rotated(table), seed, ...nextInSeries(table, seed) });
   };
+
+  /** A won game goes on for all that its aim left out, as a game of its own. */
+  async function goOn({ table, readReplay, say }: PlayController): Promise<void> {
+    const { game, rules, occupants } = table;
+    const last = (await readReplay())?.steps.at(-1)?.position;
+    const further = last && (await kitOf(game)?.positions?.())?.goOn?.(rules, last);
+    if (further) sayFault(say, await start({ game, ...further, occupants, seed: app.services.freshSeed() }));
+  }
 
   async function replayOf({ table, say }: PlayController, exit: (save: string) => void): Promise<void> {
     const { saveName } = table;

@@ -23,6 +23,12 @@ export interface Positions<T extends GameTypes = GameTypes> {
    * alone; whether the position is possible, `whyImpossible` says.
    */
   edits(rules: Rules<T>, position: T['position'], spot: number | null): readonly Edit<T['position']>[];
+
+  /** A won game that goes on for all that its aim left out; null where nothing is left. */
+  goOn?(
+    rules: Rules<T>,
+    position: T['position'],
+  ): { readonly setup: T['setup']; readonly position: T['position'] } | null;
 }
 
 /** The holder of some knowledge of a position: a seat, a spectator, or `open` for everything. */

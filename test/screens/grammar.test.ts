@@ -5,8 +5,8 @@ import { kits } from '../../source/games/kits.ts';
 import type { Command, KeyScope } from '../../source/screens/keys/command.ts';
 import { commands } from '../../source/screens/keys/commands.ts';
 import { dialogCommands } from '../../source/screens/keys/dialog-commands.ts';
-import { drawingCommands } from '../../source/screens/keys/drawing-commands.ts';
 import { ways } from '../../source/screens/keys/keymap.ts';
+import { mapPlaceCommands } from '../../source/screens/keys/map-commands.ts';
 import { allCommands, checkKeys } from '../../source/screens/keys/own-keys.ts';
 import { replayCommands } from '../../source/screens/keys/replay-commands.ts';
 import { serverCommands } from '../../source/server/places/session.ts';
@@ -135,6 +135,6 @@ test('the page on keys tells each key that has changed, before and after', () =>
 
 test('no list of commands hides one of another list by its name', () => {
   const all: Readonly<Record<string, Command>> = commands;
-  for (const list of [replayCommands, drawingCommands, dialogCommands])
+  for (const list of [replayCommands, mapPlaceCommands, dialogCommands])
     for (const [name, command] of Object.entries(list)) expect(all[name], name).toBe(command);
 });

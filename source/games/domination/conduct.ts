@@ -65,22 +65,24 @@ function undo(position: DominationPosition): DominationResult {
 }
 
 /** True when a game won by capitals or a mission may continue: the world is not conquered. */
-const canGoOn = (game: Scenario, position: DominationPosition): boolean =>
+export const canGoOn = (game: Scenario, position: DominationPosition): boolean =>
   position.phase.name === 'over' &&
   position.mode !== 'domination' &&
   winReason(game, { ...position, mode: 'domination' }) === null;
 
 /** Continues for the whole world after a win by capitals or a mission. */
 function goOn(game: Scenario, position: DominationPosition): DominationResult {
-  if (!canGoOn(game, position)) return err({ code: 'cannot-continue' });
+  return canGoOn(game, position)
+    ? quiet(goneOn(position), { type: 'continued', seat: position.active })
+    : err({ code: 'cannot-continue' });
+}
+
+/** The winner's turn goes on, for the whole world. */
+export function goneOn(position: DominationPosition): DominationPosition {
   const { active, mustTrade, reserve } = position;
   const name = mustTrade ? 'trading' : at(reserve, active) > 0 ? 'placing' : 'attacking.choosing';
   // A win with the last army of the start leads into the first turn.
-  const turn = Math.max(1, position.turn);
-  return quiet(
-    { ...position, turn, mode: 'domination', phase: { name } },
-    { type: 'continued', seat: active },
-  );
+  return { ...position, turn: Math.max(1, position.turn), mode: 'domination', phase: { name } };
 }
 
 /** Leaves the end of turns or the defending dice to the program, or takes them back. */

@@ -14,6 +14,7 @@ import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import type { Positions } from '../../table/positions.ts';
+import { canGoOn, goneOn } from './conduct.ts';
 import { dominationEdits } from './edits.ts';
 
 /** Positions of Domination; the deck and others' cards and missions are hidden. */
@@ -22,6 +23,12 @@ export const dominationPositions: Positions<DominationTypes> = {
     whyImpossible({ setup, board: prepareBoard(setup.board) }, position),
   edits: ({ setup }, position, territory) =>
     dominationEdits({ setup, board: prepareBoard(setup.board) }, position, territory),
+  goOn({ setup }, position) {
+    if (!canGoOn({ setup, board: prepareBoard(setup.board) }, position)) return null;
+    const missions = position.missions.map(() => null);
+    const options = { ...setup.options, mode: 'domination' } as const;
+    return { setup: { ...setup, options }, position: { ...goneOn(position), missions } };
+  },
   determinize: ({ setup }, view, random) => {
     const chance = new Chance(random);
     const { hand, handSizes, viewer, cards } = view;

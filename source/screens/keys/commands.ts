@@ -2,7 +2,7 @@ import type { Direction } from '../../maps/atlas/steps.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import { arrows, type Binding, type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
 import { dialogCommands } from './dialog-commands.ts';
-import { drawingCommands } from './drawing-commands.ts';
+import { mapPlaceCommands } from './map-commands.ts';
 import { replayCommands } from './replay-commands.ts';
 
 // The headings of games stand between the board (1) and the game (7).
@@ -18,8 +18,6 @@ const inSettings = commandsUnder('Menu', 8, 'menu');
 const inSetup = commandsUnder('Set-up', 9, 'setup');
 const inSaves = commandsUnder('Saves', 10, 'saves', { when: 'once there is a save' });
 const inAnalysis = commandsUnder('Analysis', 11.5, 'analysis');
-const inMaps = commandsUnder('Maps', 12, 'maps');
-const inMapList = commandsUnder('Maps', 12, 'maps');
 const anywhere = commandsUnder('Anywhere', 13, 'everywhere');
 
 const ASKED_NUMBER = 'while a number is asked';
@@ -213,6 +211,11 @@ export const commands = {
   quit: inGame('quit', ['q'], 'leave', 'leave the game; it is saved', { kept: true, deed: 'leave' }),
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', { when: OVER, deed: 'rematch' }),
+  goOnForAll: inGame('go-on-for-all', ['G'], 'play on', 'play on until the whole world is won', {
+    when: 'once a game is won by capitals or a mission, at home',
+    deed: 'play on',
+    fresh: true,
+  }),
   replay: inGame('replay', ['v'], 'replay', 'see the whole game again', { when: OVER, deed: 'view' }),
   flip: inGame('board-or-chart', ['tab'], 'figures', 'result, figures or board of a finished game', OVER),
   luck: inGame('luck', ['f'], 'luck', 'how lucky everybody was', {
@@ -315,63 +318,7 @@ export const commands = {
   playFrom: inAnalysis('play-from-here', ['G'], 'play on', 'play on from here, as a game of its own', {
     deed: 'play on',
   }),
-  lookBefore: inMaps('how-far', digits, 'so often', 'before a key: how often', { counts: true }),
-  nearer: inMaps('nearer', ['+', '='], 'nearer', 'zoom in, or out; so does the wheel', {
-    at: ['game', 'replay', 'analysis'],
-    repeats: true,
-    touched: true,
-    deed: 'zoom',
-  }),
-  farther: inMaps('farther', ['-'], 'farther', 'zoom out', {
-    at: ['game', 'replay', 'analysis'],
-    repeats: true,
-    touched: true,
-    deed: 'zoom',
-  }),
-  pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
-    shown: 'HJKL',
-    at: ['game', 'replay', 'analysis'],
-    repeats: true,
-    touched: true,
-  }),
-  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', {
-    at: ['game', 'analysis'],
-    deed: 'find',
-  }),
-  overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell', {
-    deed: 'other look',
-    at: ['game'],
-  }),
-  continents: inMaps('continents', ['b'], 'continents', 'continents: what each pays, and who holds it', {
-    deed: 'continents',
-    when: 'in a game',
-    at: ['game', 'replay'],
-    tab: true,
-  }),
-  names: inMaps('map-names', ['#'], 'numbers', 'names or numbers on the map', { was: ['n'], deed: 'names' }),
-  facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
-  mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map', { deed: 'tell' }),
-  listed: inMapList(
-    'choose-map',
-    ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],
-    'choose',
-    'choose a map',
-    { touched: true },
-  ),
-  searchMaps: inMapList('search-maps', [], 'search', 'write a word of its name', {
-    shown: 'abc',
-    writes: true,
-  }),
-  look: inMapList('look-at', ['enter'], 'look at', 'look at the map', 'on a map that can be played'),
-  playOn: inMapList('play-on-map', ['tab'], 'play on it', 'set up a game on this map', {
-    when: 'on a map that can be played',
-  }),
-  outOfMaps: inMapList('leave-maps', ['escape'], 'back', 'forget what is searched for, or go back', {
-    kept: true,
-    deed: 'leave',
-  }),
-
-  ...drawingCommands,
+  ...mapPlaceCommands,
   ...dialogCommands,
 } as const satisfies Record<string, Command>;
 

@@ -109,6 +109,8 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   readonly telling?: boolean;
   /** Who is out of the game. */
   readonly eliminated?: readonly Seat[];
+  /** True of a game that was won and may go on for all that its aim left out. */
+  readonly goesOn?: boolean;
   /** True while something repeats that any key stops. */
   readonly repeating?: boolean;
   stopRepeating?(): void;

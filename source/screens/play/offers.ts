@@ -24,6 +24,8 @@ export interface PlayOffers {
   /** `rematch` (`next game` in a series that goes on), `replay` and `toMenu`, once the game is over. */
   readonly rematch?: () => void;
   readonly replay?: () => void;
+  /** `goOn`, where the game was won and is not all won. */
+  readonly goOn?: () => void;
   readonly toMenu?: () => void;
   /** Keys of a game that is over and has a save. */
   readonly afterGame?: AfterGame;

@@ -180,6 +180,7 @@ export function playPlace(
   });
   const afterBindings = (): readonly Binding[] => [
     ...bindIf(offers.rematch, run => ({ command: commands.rematch, ...againLabel(table), run })),
+    ...bindIf(board.goesOn === true && offers.goOn, run => ({ command: commands.goOnForAll, run })),
     ...offer(commands.replay, offers.replay),
     ...(table.saveName === null
       ? []

@@ -145,6 +145,8 @@ export interface BoardGame<T extends GameTypes = GameTypes, S extends Sight = Si
   /** Territories that the cursor cycles through; by default those that may be chosen, or all. */
   stopsOf?(scene: ConquestScene<S>): readonly number[];
   headingOf(sight: S): Heading;
+  /** True where a won game may go on for all that its aim left out. */
+  goesOn?(sight: S): boolean;
   /** `width`: columns of the table. */
   standingsOf(sight: S, width: number): Standings;
   beatOf(events: readonly T['event'][]): Beat;

@@ -123,6 +123,9 @@ export function openConquest<T extends GameTypes, S extends Sight>(
     get eliminated() {
       return scene.get().eliminated;
     },
+    get goesOn() {
+      return controller.state.get().outcome !== null && game.goesOn?.(scene.get()) === true;
+    },
     get repeating() {
       return model.storming;
     },

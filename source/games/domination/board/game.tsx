@@ -48,6 +48,7 @@ export function dominationGame(
     chartOf: chartOfStory,
     reportOf,
     decided: wonMission,
+    goesOn: ({ view }) => view.mode !== 'domination' && view.owners.some(owner => owner !== view.active),
     steering: controls,
     Board: (props: BoardRoom): ReactNode => <MapBoard {...props} atlas={atlas} controls={controls} />,
     Miniature: (props: BoardRoom): ReactNode => <MiniMap {...props} atlas={atlas} />,

@@ -1,11 +1,73 @@
-import { type Command, commandsUnder } from './command.ts';
+import { type Command, commandsUnder, digits } from './command.ts';
+
+const inMaps = commandsUnder('Maps', 12, 'maps');
+const inMapList = commandsUnder('Maps', 12, 'maps');
 
 const inDrawing = commandsUnder('Drawing a map', 12.5, 'maps', { fresh: true });
 
 const ON_TERRITORY = 'on a territory of a map that you draw';
 
+/** The commands of maps that are looked at, in a game too, and of their list. */
+const viewCommands = {
+  lookBefore: inMaps('how-far', digits, 'so often', 'before a key: how often', { counts: true }),
+  nearer: inMaps('nearer', ['+', '='], 'nearer', 'zoom in, or out; so does the wheel', {
+    at: ['game', 'replay', 'analysis'],
+    repeats: true,
+    touched: true,
+    deed: 'zoom',
+  }),
+  farther: inMaps('farther', ['-'], 'farther', 'zoom out', {
+    at: ['game', 'replay', 'analysis'],
+    repeats: true,
+    touched: true,
+    deed: 'zoom',
+  }),
+  pan: inMaps('pan', ['H', 'J', 'K', 'L'], 'pan', 'move the view, when the map is larger', {
+    shown: 'HJKL',
+    at: ['game', 'replay', 'analysis'],
+    repeats: true,
+    touched: true,
+  }),
+  find: inMaps('find', ['/'], 'find', 'find a territory by its name or number', {
+    at: ['game', 'analysis'],
+    deed: 'find',
+  }),
+  overlay: inMaps('colours-tell', ['o'], 'colours tell', 'what the colours of the map tell', {
+    deed: 'other look',
+    at: ['game'],
+  }),
+  continents: inMaps('continents', ['b'], 'continents', 'continents: what each pays, and who holds it', {
+    deed: 'continents',
+    when: 'in a game',
+    at: ['game', 'replay'],
+    tab: true,
+  }),
+  names: inMaps('map-names', ['#'], 'numbers', 'names or numbers on the map', { was: ['n'], deed: 'names' }),
+  facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
+  mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map', { deed: 'tell' }),
+  listed: inMapList(
+    'choose-map',
+    ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],
+    'choose',
+    'choose a map',
+    { touched: true },
+  ),
+  searchMaps: inMapList('search-maps', [], 'search', 'write a word of its name', {
+    shown: 'abc',
+    writes: true,
+  }),
+  look: inMapList('look-at', ['enter'], 'look at', 'look at the map', 'on a map that can be played'),
+  playOn: inMapList('play-on-map', ['tab'], 'play on it', 'set up a game on this map', {
+    when: 'on a map that can be played',
+  }),
+  outOfMaps: inMapList('leave-maps', ['escape'], 'back', 'forget what is searched for, or go back', {
+    kept: true,
+    deed: 'leave',
+  }),
+} as const satisfies Record<string, Command>;
+
 /** The commands of maps that are drawn, and those that lead there. */
-export const drawingCommands = {
+const drawingCommands = {
   editListed: inDrawing('edit-listed', ['ctrl-e'], 'edit', 'draw on the map, or on a copy of it', 'at home'),
   newMap: inDrawing('new-map', ['ctrl-n'], 'new', 'draw a map of your own', 'at home'),
   editMap: inDrawing('edit-map', ['E'], 'edit', 'draw on the map, or on a copy of it', 'at home'),
@@ -63,3 +125,5 @@ export const drawingCommands = {
     deed: 'play on',
   }),
 } as const satisfies Record<string, Command>;
+
+export const mapPlaceCommands = { ...viewCommands, ...drawingCommands };
