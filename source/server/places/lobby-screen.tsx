@@ -250,6 +250,6 @@ function stateOf({ state, seats, awaited }: LobbyRow, wide: boolean): string {
 function longOf(entry: Exclude<LobbyEntry, { kind: 'game' }>): string {
   if (entry.kind === 'mine' && entry.waiting.left !== '') return entry.waiting.left;
   const { turn, clock } = entry.row;
-  if (/\d/.test(turn)) return turn === '0' ? 'start' : `turn ${turn}`;
+  if (turn !== '—') return turn;
   return clock === 'off' ? 'no clock' : `${clock} a turn`;
 }
