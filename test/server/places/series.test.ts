@@ -13,6 +13,7 @@ test('over SSH a table can be that of a series, which its rematch goes on with (
   await ada.see('best of 3');
   ada.type('\x13');
   await ada.see('The code of this table is');
+  await ada.see('game 1 of 3 · usual rules');
   const [table] = server.hall.tables;
   if (table === undefined) throw new Error('no table was opened');
   const series = { of: 3, begun: table.id, winners: [] };

@@ -261,9 +261,14 @@ function rowOf(table: HostedTable, hall: Hall, houseRecords: HouseRecords): Lobb
   };
 }
 
-function whereOf({ map, options, rated, tournament }: TableRecord, game: ServedGame, hall: Hall): string {
+function whereOf(
+  { map, options, rated, tournament, series }: TableRecord,
+  game: ServedGame,
+  hall: Hall,
+): string {
   const kind = tournament !== undefined ? 'tournament · ' : rated === true ? 'rated · ' : '';
-  return kind + setupWords(game.choices, map, options, hall.parts.maps);
+  const part = series === undefined ? '' : `game ${series.winners.length + 1} of ${series.of} · `;
+  return kind + part + setupWords(game.choices, map, options, hall.parts.maps);
 }
 
 function watchersOf({ id, record, presence }: HostedTable, { attendance }: Hall): readonly string[] {
