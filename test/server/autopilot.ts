@@ -72,10 +72,10 @@ const typed = new WeakMap<Hands, { bytes: number; looks: number; times: number }
 
 /** What the bottom line says of a key that does nothing, with few other keys beside it; any key that works takes it away. */
 const DEAD_KEY = /^ *\S+( \([^)]+\))?(:| works| does nothing here)/;
-// The page of keys opens and closes everywhere with the same key; Esc would be Alt with the key that follows at once. This goes
+// A finger may have found the search for a territory, too. The page of keys opens and closes everywhere with the same key; Esc would be Alt with the key that follows at once. This goes
 // before a game's own answers, which beside a key that does nothing may be that very key again.
 const GO_ON: Answers = [
-  [/Esc close/, ['\x1b']],
+  [/Esc (close|there)/, ['\x1b']],
   [DEAD_KEY, ['?', '?']],
 ];
 

@@ -1,4 +1,10 @@
-import { FREE, type LobbyList, type LobbyRow, type WaitingRow } from '../house/hall/lobby-listing.ts';
+import {
+  FREE,
+  type LobbyList,
+  type LobbyRow,
+  NOT_BEGUN,
+  type WaitingRow,
+} from '../house/hall/lobby-listing.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
 
 /** A row of the lobby: a table of the person's, another table, a game to begin. */
@@ -40,7 +46,7 @@ export function entryWords(entry: LobbyEntry): string {
     const name = each === FREE ? 'a free seat' : each.replace(/°$/, ' (computer)').replace(/\?$/, ' (asked)');
     return `${name} ${ratings[seat] ?? ''}`.trim();
   });
-  const parts = [...what, title, `table ${id}`, ...occupants, where, /\d/.test(turn) ? turn : ''];
+  const parts = [...what, title, `table ${id}`, ...occupants, where, turn === NOT_BEGUN ? '' : turn];
   return parts.filter(part => part !== '').join(', ');
 }
 

@@ -12,7 +12,7 @@ import { isNarrow, type Room } from '../../screens/play/board.ts';
 import { combine, derive, type Store, useStore } from '../../screens/store.ts';
 import { ColumnsLine, Ground, Ink, left, useLineRows, useTheme, Words } from '../../screens/widgets.tsx';
 import { type ScreenView, useScreen } from '../../terminal/canvas.tsx';
-import { FREE, type LobbyRow } from '../house/hall/lobby-listing.ts';
+import { FREE, type LobbyRow, NOT_BEGUN } from '../house/hall/lobby-listing.ts';
 import { USUAL_RULES } from '../house/hall/setups.ts';
 import type { ChatLine } from '../house/tables/record.ts';
 import { ChatView } from './chat-view.tsx';
@@ -250,6 +250,7 @@ function stateOf({ state, seats, awaited }: LobbyRow, wide: boolean): string {
 function longOf(entry: Exclude<LobbyEntry, { kind: 'game' }>): string {
   if (entry.kind === 'mine' && entry.waiting.left !== '') return entry.waiting.left;
   const { turn, clock } = entry.row;
-  if (turn !== '—') return turn;
+  // Of `hand 2, round 3` the hand is enough.
+  if (turn !== NOT_BEGUN) return turn.replace(/,.*/, '');
   return clock === 'off' ? 'no clock' : `${clock} a turn`;
 }

@@ -24,7 +24,7 @@ export interface LobbyRow {
   readonly seats: readonly string[];
   /** Ratings of the occupants while people gather at a rated table; otherwise empty. */
   readonly ratings: readonly string[];
-  /** How far it is: `turn 4`; `—` before the game. */
+  /** How far it is: `turn 4`, or `NOT_BEGUN`. */
   readonly turn: string;
   /** Whose turn it is, in words: `bo's turn`; empty where nobody may know it yet. */
   readonly awaited: string;
@@ -36,6 +36,7 @@ export interface LobbyRow {
 }
 
 export const FREE = '·';
+export const NOT_BEGUN = '—';
 
 export interface WaitingRow {
   readonly row: LobbyRow;
@@ -252,7 +253,7 @@ function rowOf(table: HostedTable, hall: Hall, houseRecords: HouseRecords): Lobb
     where: game === null ? '' : whereOf(record, game, hall),
     seats: record.seats.map(seatMark),
     ratings: rated.map(each => (each === null ? '' : `${Math.round(each.rating)}`)),
-    turn: table.turn === null ? '—' : turnWords(table.turn, game),
+    turn: table.turn === null ? NOT_BEGUN : turnWords(table.turn, game),
     awaited: record.delay > 0 ? '' : moverWords(table),
     clock: clockWords(record.clock),
     watching: table.presence.watching,

@@ -231,6 +231,26 @@ withBrowser('a real browser', browser => {
     await page.see(/guest\S* +good luck/);
   });
 
+  test('a finger that came down before the buttons changed does nothing', async () => {
+    const server = await startWebServer();
+    const page = await atPage(browser(), server, '', {
+      ...PHONE,
+      prepare: tab => tab.addInitScript(COUNT_SENT),
+    });
+    const dispatch = (label: string, type: string): Promise<void> =>
+      page.tab.locator('#keys button').getByText(label, { exact: true }).dispatchEvent(type, { detail: 1 });
+    const sent = (): Promise<unknown> => page.tab.evaluate('window.sent');
+    await dispatch('rules', 'pointerdown');
+    page.hands.type('?');
+    await page.tab.locator('#keys button').getByText('close', { exact: true }).waitFor();
+    const before = await sent();
+    await dispatch('close', 'click');
+    expect(await sent()).toBe(before);
+    await dispatch('close', 'pointerdown');
+    await dispatch('close', 'click');
+    await page.tab.locator('#keys button').getByText('rules', { exact: true }).waitFor();
+  });
+
   test('a tab says what waits behind it: words that nobody has read, and the turn at the table', async () => {
     const server = await startWebServer();
     const { tab } = await atPage(browser(), server, 'play/grid', SMALL);
@@ -369,6 +389,11 @@ const TOO_SMALL = `[...document.querySelectorAll('button, a, .xterm-rows')].filt
   const { width, height } = each.getBoundingClientRect();
   return height > 0 && (Math.min(width, height) < ${FINGER} || Number.parseFloat(getComputedStyle(each).fontSize) < 16);
 }).map(each => each.outerHTML.slice(0, 80))`;
+
+/** Counts what a page sends. */
+const COUNT_SENT = `window.sent = 0;
+const { send } = WebSocket.prototype;
+WebSocket.prototype.send = function (...data) { window.sent += 1; return send.apply(this, data); };`;
 
 /** A short game, and a hand of cards. */
 const THREE_TURNS = { defence: 'most', turnLimit: 3 } as const;
