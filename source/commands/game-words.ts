@@ -8,7 +8,6 @@ export function addGameCommands(line: CommandLine, kits: readonly Kit[], help: G
     .summary('play a game on the full screen')
     .description('Play a game on the full screen.')
     .option('--save <NAME>', 'the name of the save; it must be free')
-    .option('--best-of <N>', 'a series of at most so many games, in which everybody moves on by a seat')
     .action(line.run(async () => (await import('./play.ts')).playCommand));
   const text = opening(line.program.command('text'), help)
     .addHelpText('after', help.text)
@@ -68,6 +67,7 @@ function opening(command: Command, help: GameHelp): Command {
       'who sits where: "Ada,Bo,bot:hard"; a name, bot:LEVEL or bot:LEVEL:NAME for each',
     )
     .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones')
+    .option('--best-of <N>', 'a series of at most so many games, in which everybody moves on by a seat')
     .option('--position <TEXT>', 'begin here instead of with a deal: a line that sandtable position prints');
   return addMapOptions(seated).addHelpText('after', help.games);
 }

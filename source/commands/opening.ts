@@ -27,9 +27,10 @@ import {
 import { openingPosition, readPosition } from '../setup/position-string.ts';
 import { typedSeedFault } from '../study/daily.ts';
 import type { Occupant } from '../table/api.ts';
+import { LONGEST_SERIES, newSeries, type Series } from '../table/series.ts';
 
 export interface OpeningWords
-  extends Pick<TextWords, 'seats' | 'seed' | 'rules' | 'set' | 'map' | 'position'> {
+  extends Pick<TextWords, 'seats' | 'seed' | 'rules' | 'set' | 'map' | 'position' | 'bestOf'> {
   /** Takes maps that the class's rules refuse. */
   readonly allowOddMaps?: boolean;
   /** Begins with the rules of the full screen where none are named. */
@@ -43,6 +44,8 @@ export interface OpenedGame extends CheckedDraft {
   readonly seed: string;
   /** A position to begin from instead of a deal. */
   readonly position?: GameTypes['position'];
+  /** The series that it begins. */
+  readonly series?: Series;
 }
 
 /** The game of this id, or the sentence that names those there are. */
@@ -64,6 +67,20 @@ export async function readOpening(
   const kit = found.value;
   const seedFault = typedSeedFault(words.seed ?? '');
   if (seedFault !== null) return err(seedFault);
+  const { bestOf } = words;
+  if (bestOf !== undefined && !(/^\d{1,2}$/.test(bestOf) && Number(bestOf) > 1))
+    return err(`--best-of is a number of games from 2 to ${LONGEST_SERIES}, not ${printable(bestOf)}`);
+  const opened = await readOne(kits, kit, words);
+  if (!opened.ok || bestOf === undefined) return opened;
+  return ok({ ...opened.value, series: newSeries(Number(bestOf), opened.value.seed) });
+}
+
+/** The first game, whether there are others after it or not. */
+async function readOne(
+  kits: readonly Kit[],
+  kit: Kit,
+  words: OpeningWords,
+): Promise<Result<OpenedGame, string>> {
   if (words.position !== undefined) return readBegun(kits, kit, words.position, words);
   const { levels } = kit.players;
   const occupants = readSeats(words.seats ?? kit.setup.seats, { title: kit.title, ...kit.seats, levels });

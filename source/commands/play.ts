@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../machines/result.ts';
-import { type ExitStatus, exit, refuse } from '../lines/text/io.ts';
+import { type ExitStatus, refuse } from '../lines/text/io.ts';
 import { parseName } from '../table/save-names.ts';
-import { LONGEST_SERIES, newSeries } from '../table/series.ts';
 import type { SaveStore } from '../table/store.ts';
 import type { Context } from './context.ts';
 import { showApp } from './launch.ts';
@@ -10,19 +9,15 @@ import { type OpeningWords, readOpening } from './opening.ts';
 /** Plays a new game on the full screen. */
 export async function playCommand(
   id: string,
-  words: OpeningWords & { readonly save?: string; readonly bestOf?: string },
+  words: OpeningWords & { readonly save?: string },
   context: Context,
 ): Promise<ExitStatus> {
   const { io, kits, store, app } = context;
-  const { bestOf } = words;
-  if (bestOf !== undefined && !(/^\d{1,2}$/.test(bestOf) && Number(bestOf) > 1))
-    return refuse(io, `--best-of is a number of games from 2 to ${LONGEST_SERIES}`, exit.usage);
   const opening = await readOpening(kits, id, { ...words, onScreen: true });
   if (!opening.ok) return refuse(io, opening.error);
   const save = words.save === undefined ? ok({}) : await freeSave(words.save, store);
   if (!save.ok) return refuse(io, save.error);
-  const series = bestOf === undefined ? {} : { series: newSeries(Number(bestOf), opening.value.seed) };
-  const options = { ...opening.value, ...series, ...save.value, app };
+  const options = { ...opening.value, ...save.value, app };
   return showApp({ kind: 'play', options }, context, `use sandtable text ${id}`);
 }
 

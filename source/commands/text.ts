@@ -14,8 +14,12 @@ import {
 } from '../lines/text/io.ts';
 import { terminalLines } from '../lines/text/lines.ts';
 import { outcomesFrom } from '../lines/text/outcomes.ts';
+import { printable } from '../lines/text/printable.ts';
+import { freshSeed } from '../lines/text/seed.ts';
 import { headLines } from '../lines/text/transcript.ts';
 import type { Table } from '../table/api.ts';
+import { rematchOf } from '../table/rematch.ts';
+import { scoreInWords, scoreOf } from '../table/series.ts';
 import { openTable, resumeTable } from '../table/table.ts';
 import type { Context } from './context.ts';
 import { readGame, readOpening, readRules, readSetupFields } from './opening.ts';
@@ -28,6 +32,11 @@ export async function textCommand(id: string, words: TextWords, context: Context
   const kit = found.value;
   // A console of a game's own sets its game up itself; a game that begins from a position is set up.
   const own = words.position === undefined ? await kit.text.console?.() : undefined;
+  if (own !== undefined && words.bestOf !== undefined)
+    return refuse(
+      io,
+      `a series of ${kit.title} in lines is sandtable --plain play ${id} --best-of ${printable(words.bestOf)}`,
+    );
   const begun = own?.begin(words, consoleContext(kit, context)) ?? null;
   if (begun !== null) return begun;
   const asked = kit.text.asksPlayers === true && words.seats === undefined && isTerminal(io);
@@ -42,8 +51,32 @@ export async function textCommand(id: string, words: TextWords, context: Context
   const script = outcomes.value === null ? {} : { outcomes: outcomes.value };
   const table = await openTable({ ...opening.value, ...script, saveName: words.save ?? null, app }, store);
   return table.ok
-    ? converse(table.value, kit, words, context, outcomes.value !== null)
+    ? playSeries(table.value, kit, words, context, outcomes.value !== null)
     : refuse(io, table.error.sentence);
+}
+
+/** Plays a game in lines, and after it those that are left of its series: saved if it is. */
+async function playSeries(
+  first: Table,
+  kit: Kit,
+  words: TextWords,
+  context: Context,
+  scripted = false,
+): Promise<ExitStatus> {
+  const { io, store, app } = context;
+  const ends = consoleEnds(words, io);
+  for (let table = first; ; ) {
+    const status = await converse(table, kit, words, context, scripted && table === first, ends);
+    const score = table.outcome === null ? null : scoreOf(table);
+    if (score === null || status !== exit.fine) return status;
+    await writeLines(io.stdout, [`${scoreInWords(score, table.names)}.`]);
+    if (score.over) return status;
+    const seed = words.seed === undefined ? freshSeed() : `${words.seed} ${score.game + 1}`;
+    const unsaved = table.saveName === null ? { saveName: null } : {};
+    const next = await openTable({ ...rematchOf(table, seed), ...unsaved, app }, store);
+    if (!next.ok) return refuse(io, next.error.sentence);
+    table = next.value;
+  }
 }
 
 /** Asks how many play, and for their names, at a terminal; an empty name is the seat's letter. Null: nothing more came. */
@@ -78,7 +111,7 @@ export async function resumeInText(name: string, words: TextWords, context: Cont
   const kit = kits.find(({ id }) => id === table.game.id);
   return kit === undefined
     ? refuse(io, `${table.game.title} has no text mode`)
-    : converse(table, kit, words, context);
+    : playSeries(table, kit, words, context);
 }
 
 /** Plays at a table in lines until the console ends, and closes the table. */
@@ -88,6 +121,7 @@ export async function converse(
   words: TextWords,
   context: Context,
   scripted = false,
+  ends = consoleEnds(words, context.io),
 ): Promise<ExitStatus> {
   const { io } = context;
   const [adapter, own] = await Promise.all([kit.text.adapter?.(), kit.text.console?.()]);
@@ -99,7 +133,7 @@ export async function converse(
   try {
     if (adapter === undefined) return await refuse(io, `${kit.title} has no text mode`);
     const roster = await kit.players.load();
-    return await statusOf(await runConsole({ table, adapter, roster, ...consoleEnds(words, io) }), io);
+    return await statusOf(await runConsole({ table, adapter, roster, ...ends }), io);
   } finally {
     await table.close();
   }

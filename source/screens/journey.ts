@@ -6,9 +6,9 @@ import { mapLibrary } from '../setup/map-library.ts';
 import type { Lesson } from '../study/lessons/lesson.ts';
 import { wholeGame } from '../study/lessons/open.ts';
 import type { PuzzleRun } from '../study/puzzles/run.ts';
-import type { Occupant, Table, TableOptions, TableView } from '../table/api.ts';
+import type { Table, TableOptions, TableView } from '../table/api.ts';
 import type { Information } from '../table/positions.ts';
-import { nextInSeries } from '../table/series.ts';
+import { rematchOf } from '../table/rematch.ts';
 import { afterGame } from './after-game.ts';
 import { analysisJourney } from './analysis/journey.ts';
 import type { AnalysisInput } from './analysis/model.ts';
@@ -335,11 +335,8 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     sayFault(say, await enter(await house.resume(saveName), { tone: 'plain', text }));
   }
 
-  const rematch = (table: TableView): Promise<string | null> => {
-    const { game, rules } = table;
-    const seed = app.services.freshSeed();
-    return start({ game, setup: rules.setup, occupants: rotated(table), seed, ...nextInSeries(table, seed) });
-  };
+  const rematch = (table: TableView): Promise<string | null> =>
+    start(rematchOf(table, app.services.freshSeed()));
 
   /** A won game goes on for all that its aim left out, as a game of its own. */
   async function goOn({ table, readReplay, say }: PlayController): Promise<void> {
@@ -376,12 +373,3 @@ const noBoard = (game: About): string => `${game.title} has no board on the scre
 
 const sayFault = (say: PlayController['say'], text: string | null): void =>
   text === null ? undefined : say({ tone: 'bad', text });
-
-/** The same players, those who resigned included, each one seat further, so that another one begins. */
-function rotated(table: TableView): readonly Occupant[] {
-  const [first, ...rest] = table.occupants.map((each): Occupant => {
-    if (each.kind !== 'bot' || each.resigned !== true) return each;
-    return { kind: 'human', name: each.name, ...(each.colour && { colour: each.colour }) };
-  });
-  return first === undefined ? [] : [...rest, first];
-}

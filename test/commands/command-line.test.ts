@@ -71,7 +71,6 @@ describe('wrong usage is one sentence and status 2', () => {
     [['text', 'grid', 'extra'], 'too many arguments for text: expected 1 argument but got 2: grid, extra'],
     [['text', 'grid', '--sed', 'x'], 'unknown option --sed; did you mean one of --seed, --set?'],
     [['text', 'grid', '--seed'], 'option --seed <TEXT> argument missing'],
-    [['play', 'grid', '--best-of', '1'], '--best-of is a number of games from 2 to 99'],
     [['arena', 'grid'], 'required option --seats <WHO> not specified'],
     [['odds', '3', 'x'], 'troops are a whole number from 1 to 1000, not x'],
     [['odds', '0', '1'], 'troops are a whole number from 1 to 1000, not 0'],

@@ -32,6 +32,52 @@ test('the same seed gives the same game', async () => {
   expect(one.out).toMatch(/\nover: turn-limit\nplace 1: /);
 });
 
+describe('a series in lines (rules/README.md#a-series)', () => {
+  const words = ['--seed', 'dunes', '--set', 'limitResult=territories', '--set', 'deployment=random'];
+
+  test('goes on by itself, with everybody a seat further, until it is over; each game has a save', async () => {
+    const saves = saveFolder();
+    const seats = ['--seats', 'Ada,bot:easy:Bo,bot:easy:Cy', '--saves', saves.path, '--save', 'first'];
+    const typed = 'deploy 4 3 3\nstop\npass\nquit\n';
+    const { out, err, status } = await text(
+      typed,
+      ...words,
+      ...seats,
+      '--set',
+      'turnLimit=1',
+      '--best-of',
+      '2',
+    );
+    expect({ err, status }).toEqual({ err: '', status: 0 });
+    expect(out).toMatch(/\nover: .*[\s\S]*\nGame 1 of 2: \S+ 1, [\s\S]*dunes 2[\s\S]* the series: .*\.\n$/);
+    expect(saves.names()).toHaveLength(2);
+  });
+
+  test('goes on after a game that was resumed', async () => {
+    const saves = saveFolder();
+    const seats = ['--seats', 'Ada,bot:easy:Bo,bot:easy:Cy', '--saves', saves.path, '--save', 'first'];
+    await text('', ...words, ...seats, '--set', 'turnLimit=1', '--best-of', '2');
+    const io = memoryIo('deploy 4 3 3\nstop\npass\n');
+    expect(await main(['--saves', saves.path, 'resume', '--text', 'first'], io)).toBe(0);
+    expect(io.out()).toMatch(/\nGame 1 of 2: Ada 1, .*\nSimple Risk\nA Bo .*\nB Cy .*\nC Ada\n/);
+  });
+
+  test('of a game with a console of its own is played in the reader’s mode', async () => {
+    const io = memoryIo('');
+    await main(['text', 'warzone', '--best-of', '3'], io);
+    expect(io.err()).toBe(
+      'sandtable: a series of Warzone in lines is sandtable --plain play warzone --best-of 3\n',
+    );
+  });
+
+  test('is of two games at least', async () => {
+    for (const games of ['1', '100', 'x'])
+      expect((await text('', '--best-of', games)).err).toBe(
+        `sandtable: --best-of is a number of games from 2 to 99, not ${games}\n`,
+      );
+  });
+});
+
 describe('saving (design: at the end of input, when a name was given)', () => {
   test('nothing is written without a name', async () => {
     const saves = saveFolder();

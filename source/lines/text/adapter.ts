@@ -97,6 +97,7 @@ export interface TextWords {
   readonly set?: readonly string[];
   readonly map?: string;
   readonly position?: string;
+  readonly bestOf?: string;
   readonly save?: string;
   readonly outcomes?: string;
   /** Filters the lines before the console gets them, as a lesson does. */

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../machines/result.ts';
 import { type Seat, seat, type Viewer } from '../../../machines/seat.ts';
 import type { AnyRoster } from '../../players/player.ts';
 import type { Table, TableChange } from '../../table/api.ts';
+import { scoreOf } from '../../table/series.ts';
 import type { AnyTextAdapter, InputLine, TextFault, TextWords } from './adapter.ts';
 import { commandOf, commonCommands, helpLines, misuseOf, takes, unknownCommand } from './commands.ts';
 import { hintLines, playComputers } from './computers.ts';
@@ -229,7 +230,8 @@ class TextConsole extends ConsoleTable implements Conversation {
   }
 
   override get isOver(): boolean {
-    return super.isOver && !this.hasPeople;
+    // After a game of a series the next one begins.
+    return super.isOver && (!this.hasPeople || scoreOf(this.table)?.over === false);
   }
 
   /** The state line, when it says something new. */
