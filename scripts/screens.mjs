@@ -39,6 +39,11 @@ const KEYS = {
 const POSITION =
   'sandtable1-domination1-open-HHpmf59r4BSFsDeFo93nfVpt7Y0l6PcHk272Cd9KJHXP8KRQkKbnPW5UGSn3DAGKWhbxuQKv7rzBMUIdIyATHgGyxFPMu9MpPnA4kZurfbbeTHyk8yKpHmiF7txPV9NCA8066YwNpMYDzXNHcbxoC39YtufrmXl';
 
+/** The maps of scripts/shapes.mjs in their order, which come fifth and later in the list. */
+const DRAWN = JSON.parse(readFileSync(join(ROOT, 'source/maps/builtin/drawn.json'), 'utf8')).map(
+  ({ id }) => id,
+);
+
 /** A key of a screen's list: a name, one character, `until:TEXT` that waits for the text on the screen, or `still`. */
 const SCREENS = [
   { name: 'menu', size: [120, 36], args: [], keys: ['until:leave'] },
@@ -227,8 +232,8 @@ const SCREENS = [
     'new-zealand',
     'south-america',
     'united-states',
-  ].map((name, index) => viewer(`map-${name}`, [120, 36], 4 + index, 'Right Down')),
-  viewer('map-made-up', [120, 36], 16, 'Right Down'),
+  ].map(name => viewer(`map-${name}`, [120, 36], 4 + DRAWN.indexOf(name), 'Right Down')),
+  viewer('map-made-up', [120, 36], 4 + DRAWN.length + 3, 'Right Down'),
 ];
 
 /** What else has its place in every terminal. */

@@ -41,6 +41,7 @@ function definitionOf(id) {
     pull: 1,
     grow: {},
     sea: [],
+    wraps: false,
   };
   const [continents, territories] = [[], []];
   for (const line of readFileSync(join(HERE, 'shapes', `${id}.txt`), 'utf8').split('\n')) {
@@ -51,6 +52,7 @@ function definitionOf(id) {
     if (name !== undefined)
       continents.push({ name, bonus: Number(bonus), colour: Number.parseInt(colour.slice(1), 16) });
     else if (line.includes(' = ')) territories.push(territoryOf(line, continents.length - 1));
+    else if (line === 'wraps') said.wraps = true;
     else if (word === 'title' || word === 'about') said[word] = text;
     else if (word === 'sea') said.sea.push(...text.split(', ').map(pair => pair.split(' - ')));
     else if (word === 'across' || word === 'down') said[word] = text.split(', ').map(numbers);
@@ -443,6 +445,7 @@ async function make(id) {
     id,
     name: definition.title,
     about: definition.about,
+    wraps: definition.wraps,
     continents: definition.continents,
     countries: territories.map(({ name, continent }, index) => ({
       name,

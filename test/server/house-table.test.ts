@@ -171,6 +171,7 @@ test('a letter goes to the next map that begins with it, round and round', async
   await toMaps(ada);
   for (const [letter, title] of [
     ['m', 'Mediterranean'],
+    ['m', 'Mexico'],
     ['m', 'Made-up continent'],
     ['i', 'Isle'],
     ['i', 'Iberia'],

@@ -2,17 +2,30 @@ import { inflateSync } from 'node:zlib';
 import { type Raster, SEA } from './raster.ts';
 import africa from './shapes/africa.json' with { type: 'json' };
 import asia from './shapes/asia.json' with { type: 'json' };
+import brazil from './shapes/brazil.json' with { type: 'json' };
 import britishIsles from './shapes/british-isles.json' with { type: 'json' };
+import canada from './shapes/canada.json' with { type: 'json' };
 import caribbean from './shapes/caribbean.json' with { type: 'json' };
+import china from './shapes/china.json' with { type: 'json' };
 import eastIndies from './shapes/east-indies.json' with { type: 'json' };
 import europe from './shapes/europe.json' with { type: 'json' };
+import france from './shapes/france.json' with { type: 'json' };
+import germany from './shapes/germany.json' with { type: 'json' };
 import iberia from './shapes/iberia.json' with { type: 'json' };
+import india from './shapes/india.json' with { type: 'json' };
+import italy from './shapes/italy.json' with { type: 'json' };
+import japan from './shapes/japan.json' with { type: 'json' };
 import mediterranean from './shapes/mediterranean.json' with { type: 'json' };
+import mexico from './shapes/mexico.json' with { type: 'json' };
 import newZealand from './shapes/new-zealand.json' with { type: 'json' };
 import northAmerica from './shapes/north-america.json' with { type: 'json' };
+import oceania from './shapes/oceania.json' with { type: 'json' };
+import russia from './shapes/russia.json' with { type: 'json' };
 import southAmerica from './shapes/south-america.json' with { type: 'json' };
 import unitedStates from './shapes/united-states.json' with { type: 'json' };
 import world from './shapes/world.json' with { type: 'json' };
+import worldLarge from './shapes/world-large.json' with { type: 'json' };
+import worldSmall from './shapes/world-small.json' with { type: 'json' };
 
 /** Shapes from real coastlines; `aspect` is the best ratio of width to height. */
 interface DrawnShapes {
@@ -28,17 +41,30 @@ interface DrawnShapes {
 const DRAWN = {
   africa,
   asia,
+  brazil,
   'british-isles': britishIsles,
+  canada,
   caribbean,
+  china,
   'east-indies': eastIndies,
   europe,
+  france,
+  germany,
   iberia,
+  india,
+  italy,
+  japan,
   mediterranean,
+  mexico,
   'new-zealand': newZealand,
   'north-america': northAmerica,
+  oceania,
+  russia,
   'south-america': southAmerica,
   'united-states': unitedStates,
   world,
+  'world-large': worldLarge,
+  'world-small': worldSmall,
 };
 const DATA_SEA = 255;
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dominationKit } from '../../../source/games/domination/kit.ts';
-import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { mapsPlace } from '../../../source/screens/maps/place.tsx';
 import { setupPlace } from '../../../source/screens/setup/place.ts';
 import { setupChoices } from '../../../source/setup/choices.ts';
@@ -26,8 +25,8 @@ function twoMaps(): string {
 }
 
 /** The set-up of Domination with these maps, its line of the map having the keys. */
-async function openForm(folder: string) {
-  const app = await openTestApp(WIDE);
+async function openForm(folder: string, size = WIDE) {
+  const app = await openTestApp(size);
   const created = { ...app.app, services: { ...app.services, maps: mapLibrary(folder) } };
   const exits = { back: () => {}, start: async () => null };
   app.app.go(setupPlace(created, await setupChoices(dominationKit), exits));
@@ -38,23 +37,24 @@ async function openForm(folder: string) {
 test('maps that the chosen rules refuse are not come upon with ←→, and are again with rules that take them', async () => {
   const app = await openForm(twoMaps());
   const seen: string[] = [];
-  const goRound = async (): Promise<void> => {
-    for (let step = 0; step < BUILTIN_MAPS.length + 3; step += 1) {
-      await app.press('left');
+  // Files are the last of the list, to which ← leads from the first one.
+  const go = async (key: 'left' | 'right'): Promise<void> => {
+    for (let step = 0; step < 4; step += 1) {
+      await app.press(key);
       seen.push(/Map +◂ (.*?) ▸/.exec(app.text())?.[1] ?? '');
     }
   };
-  await goRound();
+  await go('left');
   expect(seen).toContain('Hills');
   expect(seen).not.toContain('Apart');
   await app.press('down', 'right', 'up');
-  await goRound();
+  await go('right');
   expect(seen).toContain('Apart');
   await app.close();
 });
 
 test('opened from a set-up, refused maps stand below a line of their own, with the reason, and are not to be had', async () => {
-  const app = await openForm(twoMaps());
+  const app = await openForm(twoMaps(), { columns: 120, rows: 80 });
   await app.press('enter');
   const rows = app.rows();
   const rowOf = (text: string): number => rows.findIndex(row => row.slice(0, 30).includes(text));
