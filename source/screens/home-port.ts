@@ -102,16 +102,18 @@ function entryOf(
   { name, changedAt, played, standing, fault }: SaveSummary,
   kits: readonly ScreenKit[],
 ): SaveEntry {
+  const series = played?.series;
+  const part = series === undefined ? '' : `, game ${series.game}/${series.of}`;
   const playable = played !== null && (fault === null || mendable.has(fault.code));
   return {
     ...{ save: name, name },
     title: played?.title ?? '',
     map: played?.map ?? '',
     players: played?.seats.map(seat => seat.name) ?? [],
-    moment: turnWords(
+    moment: `${turnWords(
       standing?.turn ?? 0,
       kits.find(({ id }) => id === played?.game),
-    ),
+    )}${part}`,
     over: standing?.over ?? false,
     savedAt: changedAt.getTime(),
     fault: fault === null ? null : capitalise(fault.sentence),

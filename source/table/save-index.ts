@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { SaveFault } from './save-decoder.ts';
 import type { HeaderLine, SavedStanding } from './save-lines.ts';
 import { parseJson } from './save-lines.ts';
+import type { SeriesScore } from './series.ts';
 import type { SaveEnds, SaveStore } from './store.ts';
 
 // Plain strings, and one look at the whole text for what may not be shown: by schemas of each it took twice as long.
@@ -20,6 +21,7 @@ const entry = z.object({
       }),
     ),
     createdAt: z.string(),
+    series: z.object({ game: z.number(), of: z.number() }).optional(),
   }),
   standing: z.object({ seq: z.number(), turn: z.number(), phase: z.string(), over: z.boolean() }).nullable(),
   fault: z.object({ code: z.string(), sentence: z.string() }).nullable(),
@@ -36,7 +38,12 @@ const SETTLED = 2000;
 
 export interface SaveSummary extends Pick<SaveEnds, 'name' | 'size' | 'changedAt'> {
   /** From the first line, null when it cannot be read; `map` is empty for a game without one. */
-  readonly played: (Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> & { map: string }) | null;
+  readonly played:
+    | (Pick<HeaderLine, 'game' | 'title' | 'seats' | 'createdAt'> & {
+        readonly map: string;
+        readonly series?: Pick<SeriesScore, 'game' | 'of'>;
+      })
+    | null;
   /** Null when the last line cannot be read. */
   readonly standing: SavedStanding | null;
   /** The fault that the ends of the save show; a game with a torn or damaged last line can still go on. */

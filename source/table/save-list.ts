@@ -5,6 +5,7 @@ import { decodeHeader, faultOfStore, missingHeader, type SaveFault, saveFault } 
 import { readIndex, type SaveSummary } from './save-index.ts';
 import { type HeaderLine, peekLine, type SavedStanding } from './save-lines.ts';
 import { mapOf } from './save-names.ts';
+import { scoreOf } from './series.ts';
 import type { SaveEnds, SaveStore, StoreFault } from './store.ts';
 
 /** So many saves are told of before the rest is read: a screen of them. */
@@ -94,9 +95,16 @@ async function summaryOf(
   if (!decoded.ok) return { ...nothing, fault: decoded.error };
   const { header } = decoded.value;
   const { game, title, seats, createdAt } = header;
+  const score = scoreOf({ series: header.series, occupants: seats, outcome: null });
+  const series = score === null ? {} : { series: { game: score.game, of: score.of } };
   const standing = standingOf(ends.last);
   const fault = (await faultIn(header)) ?? tailFault(ends, standing);
-  return { ...nothing, played: { game, title, map: mapOf(header.setup), seats, createdAt }, standing, fault };
+  return {
+    ...nothing,
+    played: { game, title, map: mapOf(header.setup), seats, createdAt, ...series },
+    standing,
+    fault,
+  };
 }
 
 function standingOf(last: string | null): SavedStanding | null {

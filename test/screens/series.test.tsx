@@ -6,7 +6,7 @@ import { homeSearch } from '../../source/study/records/report.ts';
 import { newSeries } from '../../source/table/series.ts';
 import { good } from '../good.ts';
 import { memoryStore } from '../table/memory-store.ts';
-import { bot, openTestApp, sizes } from './harness.tsx';
+import { bot, openTestApp, sizes, WIDE } from './harness.tsx';
 
 /** Three computer players, whose games last three turns and are won by territories. */
 const players = [bot('Ada'), bot('Bo'), bot('Cy')];
@@ -40,12 +40,14 @@ describe('a series on the screen (rules/README.md#a-series)', () => {
   );
 
   test('is chosen where a game is set up, and counts a draw for nobody', async () => {
-    const app = await openTestApp();
+    const app = await openTestApp(WIDE);
     await app.press('enter', ...Array(6).fill('down'), 'right');
     expect(app.text()).toContain('best of 3');
     await app.press('enter', 'D', 'enter');
     expect(app.text()).toContain('Game 1 of 3: Ada 0, Bruno 0, Cleo 0');
     await app.press('M');
     expect(app.rows()[0]).toContain('game 2/3, 0–0–0');
+    await app.press('q');
+    await app.until(() => app.text().includes(', game 2/3'));
   });
 });
