@@ -71,16 +71,10 @@ const drawingCommands = {
   editListed: inDrawing('edit-listed', ['ctrl-e'], 'edit', 'draw on the map, or on a copy of it', 'at home'),
   newMap: inDrawing('new-map', ['ctrl-n'], 'new', 'draw a map of your own', 'at home'),
   editMap: inDrawing('edit-map', ['E'], 'edit', 'draw on the map, or on a copy of it', 'at home'),
-  mapFairness: inDrawing(
-    'map-fairness',
-    ['f'],
-    'fair?',
-    'who wins on the map, by games of computer players',
-    {
-      when: 'at home',
-      deed: 'figures',
-    },
-  ),
+  mapFairness: inDrawing('map-fairness', ['f'], 'fair?', 'who wins on the map when computers play', {
+    when: 'at home',
+    deed: 'figures',
+  }),
   drawHere: inDrawing('draw-here', ['enter'], 'draw', 'put a territory or a border, or change it'),
   markLand: inDrawing('mark-territory', ['space'], 'mark', 'mark the territory: borders go from it', {
     when: ON_TERRITORY,

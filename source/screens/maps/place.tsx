@@ -254,16 +254,16 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
           </Box>
         </Box>
         <Box width={width} flexDirection="column" flexShrink={0} paddingTop={1} overflow="hidden">
-          {shown?.ok === true ? (
+          {chosen === null ? null : shown?.ok === true ? (
             <MapPreview
               loaded={shown.value}
-              entry={chosen ?? { kind: 'file', about: '' }}
-              refused={chosen?.refused ?? null}
+              entry={chosen}
+              refused={chosen.refused}
               width={width}
               height={height - 1}
             />
           ) : (
-            <NoMap loaded={shown} id={chosen?.id ?? ''} columns={width} rows={height - 3} />
+            <NoMap loaded={shown} id={chosen.id} columns={width} rows={height - 3} />
           )}
         </Box>
       </Ground>

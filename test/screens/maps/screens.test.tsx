@@ -28,6 +28,16 @@ describe.each(sizes)('at $columns by $rows', size => {
   });
 });
 
+test('where no map is found none is shown', async () => {
+  const app = await openTestApp(WIDE);
+  await app.send(wayTo(app, 'Maps'));
+  await app.press('enter');
+  await app.send('zzz');
+  expect(app.text()).toContain('0 maps');
+  expect(app.text()).not.toContain('territories');
+  await app.close();
+});
+
 describe('the viewer', () => {
   const viewer = async (size: { columns: number; rows: number } = WIDE) => {
     const app = await openTestApp(size);

@@ -2,7 +2,7 @@ import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../ma
 import { handTotals, matchTotals, placesOf, pointsSoFar } from '../../../../machines/intensity/round.ts';
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import { truncate, width, wrap } from '../../../base/text.ts';
+import { width, withoutMiddle, wrap } from '../../../base/text.ts';
 import { type Pen, paintedOf } from '../../../screens/drawing/painter.tsx';
 import { besideName } from '../../../screens/play/board.ts';
 import type { Readable } from '../../../screens/store.ts';
@@ -161,7 +161,7 @@ function paintScores(pen: Pen, { view }: Scene, names: readonly string[]): void 
     const text = `${left(head, 4)}${texts.map(each => right(each, cells)).join('')}`;
     if (y < pen.height) pen.write(0, y, text, shade, { bold });
   };
-  const heads = names.map(name => truncate(name, cells - 1));
+  const heads = names.map(name => withoutMiddle(name, cells - 1));
   row(0, 'hand', heads, theme.faint);
   const all = view.scores.length < view.number ? [...view.scores, view.score] : view.scores;
   const shown = all.slice(-Math.max(1, pen.height - 4));

@@ -115,12 +115,22 @@ export function paintTray({ surface, geometry, scene, names, theme, tones }: Tab
     passes === null
       ? []
       : step.name === 'watch' && view.viewer === 'spectator'
-        ? [`‹ all pass three ${DIRECTIONS[(passes.to - near + SEATS) % SEATS] ?? ''}`]
-        : [`‹ three go to ${name(passes.to)}`, `three come from ${name(passes.from)} ‹`];
+        ? [going(`all pass three ${DIRECTIONS[sideOf(near, passes.to)] ?? ''}`, sideOf(near, passes.to))]
+        : [
+            going(`three go to ${name(passes.to)}`, sideOf(near, passes.to)),
+            coming(`three come from ${name(passes.from)}`, sideOf(near, passes.from)),
+          ];
   lines.forEach((text, index) => {
     writeCentred(surface, y + index, [{ text, style }]);
   });
 }
+
+/** A line with an arrow to the side where cards go, and from which they come: 1 west, 2 far, 3 east. */
+const going = (text: string, side: number): string =>
+  side === EAST ? `${text} ›` : `${side === FAR ? '↑' : '‹'} ${text}`;
+const coming = (text: string, side: number): string =>
+  side === EAST ? `${text} ‹` : `${side === FAR ? '↓' : '›'} ${text}`;
+const [FAR, EAST] = [2, 3];
 
 /** Writes parts of a line one after the other, in the middle of a row. */
 export function writeCentred(

@@ -377,6 +377,22 @@ describe('a match', () => {
   });
 });
 
+test('arrows point to where cards go, and from where they come, in each hand of a match', async () => {
+  const app = await open({ match: { hands: '4', passing: 'by-turns' } });
+  for (const [to, from] of [
+    ['‹ three go to Bruno', 'three come from Dana ‹'],
+    ['three go to Dana ›', '› three come from Bruno'],
+    ['↑ three go to Cleo', '↓ three come from Cleo'],
+  ] as const) {
+    await app.until(() => app.text().includes(to));
+    expect(app.text()).toContain(from);
+    await pass(app);
+    await playHand(app);
+    await toSheet(app);
+    await app.press('enter');
+  }
+});
+
 describe('hidden stays hidden', () => {
   test('the screen never shows what the others passed, in the log or on the table', async () => {
     const app = await open({ columns: 200, rows: 60 });
