@@ -30,6 +30,8 @@ interface Mine {
   readonly mostSeatsIn?: number;
 }
 
+const QUICK = ['deployment=random', 'roundLimit=8', 'limitResult=territories'];
+
 const MINES: Readonly<Record<string, Mine>> = {
   intensity: {
     game: () => ({ seats: 4, set: ['hands=1'] }),
@@ -44,7 +46,8 @@ const MINES: Readonly<Record<string, Mine>> = {
     fromTurn: 0,
   },
   grid: {
-    game: number => ({ seats: 3 + (number % 2) }),
+    // Quick games are decided in their last rounds, classic ones seldom in one move.
+    game: number => ({ seats: 3 + (number % 2), set: number % 4 === 0 ? [] : QUICK }),
     sitting: ['easy', 'normal'],
     each: 2,
     // Hard takes seconds a game: the judge asks it.
@@ -53,7 +56,7 @@ const MINES: Readonly<Record<string, Mine>> = {
       { level: 'normal', rollouts: 120, lead: 0.15 },
       { level: 'normal', rollouts: 400, lead: 0.15 },
     ],
-    fromTurn: 3,
+    fromTurn: 14,
   },
   domination: {
     game: number => ({
