@@ -172,6 +172,7 @@ test('a letter goes to the next map that begins with it, round and round', async
   for (const [letter, title] of [
     ['m', 'Mediterranean'],
     ['m', 'Mexico'],
+    ['m', 'Middle East'],
     ['m', 'Made-up continent'],
     ['i', 'Isle'],
     ['i', 'Iberia'],

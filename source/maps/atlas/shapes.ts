@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { type Raster, SEA } from './raster.ts';
 import africa from './shapes/africa.json' with { type: 'json' };
 import asia from './shapes/asia.json' with { type: 'json' };
+import balkans from './shapes/balkans.json' with { type: 'json' };
 import brazil from './shapes/brazil.json' with { type: 'json' };
 import britishIsles from './shapes/british-isles.json' with { type: 'json' };
 import canada from './shapes/canada.json' with { type: 'json' };
@@ -17,11 +18,17 @@ import italy from './shapes/italy.json' with { type: 'json' };
 import japan from './shapes/japan.json' with { type: 'json' };
 import mediterranean from './shapes/mediterranean.json' with { type: 'json' };
 import mexico from './shapes/mexico.json' with { type: 'json' };
+import middleEast from './shapes/middle-east.json' with { type: 'json' };
 import newZealand from './shapes/new-zealand.json' with { type: 'json' };
 import northAmerica from './shapes/north-america.json' with { type: 'json' };
 import oceania from './shapes/oceania.json' with { type: 'json' };
+import philippines from './shapes/philippines.json' with { type: 'json' };
+import romanEmpire from './shapes/roman-empire.json' with { type: 'json' };
 import russia from './shapes/russia.json' with { type: 'json' };
+import scandinavia from './shapes/scandinavia.json' with { type: 'json' };
 import southAmerica from './shapes/south-america.json' with { type: 'json' };
+import southernCone from './shapes/southern-cone.json' with { type: 'json' };
+import turkey from './shapes/turkey.json' with { type: 'json' };
 import unitedStates from './shapes/united-states.json' with { type: 'json' };
 import world from './shapes/world.json' with { type: 'json' };
 import worldLarge from './shapes/world-large.json' with { type: 'json' };
@@ -41,6 +48,7 @@ interface DrawnShapes {
 const DRAWN = {
   africa,
   asia,
+  balkans,
   brazil,
   'british-isles': britishIsles,
   canada,
@@ -56,11 +64,17 @@ const DRAWN = {
   japan,
   mediterranean,
   mexico,
+  'middle-east': middleEast,
   'new-zealand': newZealand,
   'north-america': northAmerica,
   oceania,
+  philippines,
+  'roman-empire': romanEmpire,
   russia,
+  scandinavia,
   'south-america': southAmerica,
+  'southern-cone': southernCone,
+  turkey,
   'united-states': unitedStates,
   world,
   'world-large': worldLarge,

@@ -53,6 +53,24 @@ export function runRivers(
   return rivers;
 }
 
+/** The longest way round a river of a maze. */
+const LONGEST_IN_MAZE = 9;
+
+/** Makes a maze: rivers along all borders, in any order, that leave a way round which is not too long. */
+export function floodBorders(borders: readonly Set<number>[], random: () => number): ReadonlySet<string> {
+  const rivers = new Set<string>();
+  const pairs = borders.flatMap((own, a) =>
+    [...own].filter(b => b > a).map(b => ({ a, b, order: random() })),
+  );
+  for (const { a, b } of pairs.sort((one, other) => one.order - other.order)) {
+    part(borders, a, b);
+    const round = stepsFrom(borders, a)[b] ?? -1;
+    if (round < 0 || round > LONGEST_IN_MAZE) join(borders, pairOf(a, b));
+    else rivers.add(pairOf(a, b));
+  }
+  return rivers;
+}
+
 /** Pairs of territories whose border reaches the sea, in the order of the cells there. */
 function mouthsOf({ neighbours }: MadeUpLand, owners: Int16Array): (readonly [number, number])[] {
   const mouths = new Map<string, readonly [number, number]>();
@@ -94,7 +112,7 @@ const REACH = { strait: 1.1, sea: 5.5, alone: 3 } as const;
 /** The least steps by other ways that justify a route over a strait or a sea: to another mass of land, or the same. */
 const WORTH = { strait: { abroad: 3, home: 5 }, sea: { abroad: 6, home: 9 } } as const;
 /** The most routes from one territory, beyond those that connect masses of land. */
-const MOST_ROUTES = 3;
+export const MOST_ROUTES = 3;
 
 interface Coasts {
   readonly land: MadeUpLand;
@@ -103,11 +121,15 @@ interface Coasts {
   pointOf(cell: number): Point;
 }
 
-/** Adds sea routes: the shortest that join all masses of land, then those that shorten a long way or open a dead end. */
+/**
+ * Adds sea routes: the shortest that join all masses of land, then those that shorten a long way or open a dead end.
+ * @param most the most from one territory beyond the first ones, 0 for none
+ */
 export function addSeaRoutes(
   coasts: Coasts,
   borders: readonly Set<number>[],
   rivers: ReadonlySet<string>,
+  most: number,
 ): ReadonlySet<string> {
   const usual = Math.sqrt(coasts.owners.filter(owner => owner >= 0).length / borders.length);
   const step = Math.sqrt((coasts.land.width * coasts.land.height) / coasts.land.masses.length);
@@ -127,7 +149,7 @@ export function addSeaRoutes(
     const reach = distance / (usual * step);
     if (!clear || reach > REACH.sea || rivers.has(pairOf(a, b)) || borders[a]?.has(b) === true) continue;
     const alone = reach <= REACH.alone && Math.min(at(borders, a).size, at(borders, b).size) < 2;
-    if (!alone && Math.max(routesOf(a), routesOf(b)) >= MOST_ROUTES) continue;
+    if (most === 0 || (!alone && Math.max(routesOf(a), routesOf(b)) >= most)) continue;
     const worth = reach <= REACH.strait ? WORTH.strait : WORTH.sea;
     const steps = stepsFrom(borders, a)[b] ?? 0;
     if (alone || steps >= (massOf.get(a) === massOf.get(b) ? worth.home : worth.abroad)) add(crossing);

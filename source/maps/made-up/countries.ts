@@ -1,6 +1,6 @@
 import { at } from '../../../machines/result.ts';
 import type { Point } from '../layout.ts';
-import { addSeaRoutes, join, pairOf, runRivers } from './borders.ts';
+import { addSeaRoutes, floodBorders, join, MOST_ROUTES, pairOf, runRivers } from './borders.ts';
 import type { MadeUpLand } from './land.ts';
 import { farApart, growRegions, squareBetween } from './regions.ts';
 
@@ -28,8 +28,16 @@ const ROUNDS = 3;
 /** The least adjacent cells of two territories with a border. */
 const LEAST_CONTACT = 2;
 
-/** Divides land into so many territories of about one size, with rivers and sea routes. */
-export function madeUpCountries(land: MadeUpLand, count: number, random: () => number): Countries {
+/**
+ * Divides land into so many territories of about one size, with rivers and sea routes.
+ * @param isMaze rivers wherever they leave a way round, and no ship where there is one
+ */
+export function madeUpCountries(
+  land: MadeUpLand,
+  count: number,
+  random: () => number,
+  isMaze = false,
+): Countries {
   const pointOf = (cell: number): Point => ({
     x: land.points[2 * cell] ?? 0,
     y: land.points[2 * cell + 1] ?? 0,
@@ -40,11 +48,11 @@ export function madeUpCountries(land: MadeUpLand, count: number, random: () => n
   const spots = cellsOf.map(cells => middleOf(land, owners, cells, pointOf));
   const borders = Array.from({ length: count }, () => new Set<number>());
   for (const [pair, length] of contactsOf(land, owners)) if (length >= LEAST_CONTACT) join(borders, pair);
-  const rivers = runRivers(land, owners, borders, random);
+  const rivers = isMaze ? floodBorders(borders, random) : runRivers(land, owners, borders, random);
   const coasts = cellsOf.map(cells =>
     cells.filter(cell => at(land.neighbours, cell).some(next => owners[next] === -1)),
   );
-  const routes = addSeaRoutes({ land, owners, coasts, pointOf }, borders, rivers);
+  const routes = addSeaRoutes({ land, owners, coasts, pointOf }, borders, rivers, isMaze ? 0 : MOST_ROUTES);
   return { owners, spots, borders, rivers, routes };
 }
 

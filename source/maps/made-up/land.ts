@@ -9,6 +9,8 @@ export const LAND_KINDS = [
   'islands',
   'archipelago',
   'inland-sea',
+  'ring',
+  'maze',
 ] as const;
 export type LandKind = (typeof LAND_KINDS)[number];
 
@@ -80,6 +82,8 @@ const SHAPES: Readonly<Record<LandKind, Shape>> = {
     wave: 150,
     rise: (x, y) => -4.2 * squared(Math.sqrt(x * x + y * y) - 0.68),
   },
+  ring: { share: 0.32, wave: 120, rise: (x, y) => -14 * squared(Math.sqrt(x * x + y * y) - 0.64) },
+  maze: { share: 0.6, wave: 170, rise: (x, y) => -1.3 * edge(x, y) },
 };
 
 /** Random numbers from 0 to 1 from a seed, the same on every machine. */

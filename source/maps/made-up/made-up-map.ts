@@ -22,6 +22,8 @@ const LANDS: Readonly<Record<LandKind, readonly [title: string, about: string]>>
   islands: ['Islands', 'large islands, a strait apart'],
   archipelago: ['Archipelago', 'many small islands'],
   'inland-sea': ['Inland sea', 'lands all around a sea'],
+  ring: ['Ring', 'a narrow land around a sea, two ways to everywhere'],
+  maze: ['Maze', 'land full of rivers, few ways through'],
 };
 
 /** The parameters of a made-up map; the same ones give the same map for ever. */
@@ -63,7 +65,7 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
   const { kind, seed, size, continents } = words;
   const random = numbersOf(`${kind} ${size} ${continents} ${seed}`);
   const land = makeLand(kind, size, random);
-  const countries = madeUpCountries(land, size, random);
+  const countries = madeUpCountries(land, size, random, kind === 'maze');
   const continentOf = continentsOf(countries, continents, random);
   const members = Array.from({ length: continents }, (_, continent) =>
     continentOf.flatMap((each, country) => (each === continent ? [country] : [])),
