@@ -212,7 +212,7 @@ export const commands = {
   // Not Enter: who goes through what has just happened with it would begin another game with one too many.
   rematch: inGame('rematch', ['M'], 'rematch', 'the same players again', { when: OVER, deed: 'rematch' }),
   goOnForAll: inGame('go-on-for-all', ['G'], 'play on', 'play on until the whole world is won', {
-    when: 'once a game is won by capitals or a mission, at home',
+    when: 'once won by capitals or a mission, at home',
     deed: 'play on',
     fresh: true,
   }),
