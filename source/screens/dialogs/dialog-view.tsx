@@ -28,8 +28,9 @@ type DialogProps<D extends Dialog> = Room & { readonly dialog: D };
 /** A dialog in the middle of the screen, on top of everything. */
 export function DialogView({ dialog, screen }: { dialog: Dialog; screen: ScreenView }): ReactNode {
   const theme = useTheme();
-  // A tab is a page where fingers type, and where there is little room: nothing of what is behind it is seen.
-  const isPage = dialog.tab !== undefined && (isUpright(screen) || screen.touched === true);
+  // A tab, and help, is a page where fingers type, and where there is little room: nothing of what is behind it is seen.
+  const fills = dialog.tab !== undefined || dialog.kind === 'help';
+  const isPage = fills && (isUpright(screen) || screen.touched === true);
   const framed = sizeOf(dialog, screen, useLineRows());
   const { width, height } = isPage ? { width: screen.columns, height: screen.rows } : framed;
   const padding = isPage ? Math.max(1, Math.floor((screen.columns - framed.width) / 2)) : 2;

@@ -177,7 +177,12 @@ function NowView({ dialog, width, height }: { dialog: HelpDialog } & Room): Reac
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
       {rows.map(row => (
-        <Row key={row.key} {...{ row, working, width }} keyCells={KEY_CELLS} isButton={touched} />
+        <Row
+          key={row.key}
+          {...{ row, working, width }}
+          keyCells={touched ? BUTTON_CELLS : KEY_CELLS}
+          isButton={touched}
+        />
       ))}
       <Notes lines={notes} />
     </Box>

@@ -27,7 +27,9 @@ export function PlayScreen({ place, screen }: { place: PlayPlace; screen: Screen
   const shows = useStore(place.shows, now => now);
   const { occupants } = place.controller.table;
   const ends = story !== null && shows === 'end';
-  const overBoard = ends ? { uprightRows: (room: Room) => endRows(occupants.length, room) } : {};
+  const overBoard = ends
+    ? { uprightRows: (room: Room) => endRows(occupants.length, room, screen.touched === true) }
+    : {};
   return (
     <SeatColours of={occupants}>
       <ScrolledContext value={place.scrolled}>

@@ -115,9 +115,10 @@ const chartOf = ({ word, fewest, moment, turns, points }: Course, names: readonl
   ...{ points, turns, names },
 });
 
-/** Rows of the moment on an upright screen: all but those of the result below it. */
-export const endRows = (seats: number, { height }: Room): number => height - seats - UPRIGHT_RESULT;
-const UPRIGHT_RESULT = 8;
+/** Rows of the moment on an upright screen: all but those of the result below it, which offers nothing where fingers have buttons. */
+export const endRows = (seats: number, { height }: Room, touched: boolean): number =>
+  height - seats - UPRIGHT_RESULT - (touched ? 0 : OFFERED.length);
+const UPRIGHT_RESULT = 5;
 
 /** The result: the standings, what can be done now, and the figures beside the board or the chart. */
 export function ResultView({ place, width, height }: { place: PlayPlace } & Room): ReactNode {

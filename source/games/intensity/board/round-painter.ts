@@ -45,7 +45,13 @@ export function paintRound(table: TableDrawing): void {
     if (card === undefined || card === flight?.card) {
       const active = scene.view.toMove.includes(of) && flight === null;
       paintSpot(surface, spot, size, theme, active, card === undefined ? led : null);
-      if (active) tagged(table, spot, led === null ? 'leads' : 'follows', true);
+      if (active)
+        tagged(
+          table,
+          spot,
+          led === null ? 'leads' : geometry.round.width < 'follows'.length ? 'plays' : 'follows',
+          true,
+        );
       continue;
     }
     const framed = index === best || (flare && card === BUFFALO);
