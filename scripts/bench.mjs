@@ -26,6 +26,7 @@ const ALONE = {
   nodes: 'nodes.ts',
   page: 'page.ts',
   puzzles: 'puzzles.ts',
+  review: 'review.ts',
   saves: 'saves.ts',
   soak: 'soak.ts',
   ssh: 'ssh.ts',

@@ -10,6 +10,7 @@ import { cleanLine } from '../base/text.ts';
 import { userFolders } from '../base/user-folders.ts';
 import { type ExitStatus, exit, type Io, onAbort, refuse, writeLines } from '../lines/text/io.ts';
 import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
+import { createRollouts } from '../players/rollouts.ts';
 import { createThinker } from '../players/thinker.ts';
 import { adminWords, answerOwner, askAdmin } from '../server/admin.ts';
 import { readSenders } from '../server/doors/ssh/proxy-protocol.ts';
@@ -85,6 +86,7 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
   process.setMaxListeners(0);
   const thinker = createThinker({ program: worker, workers: 2 });
   const lines = createLineReader(worker);
+  const reviewer = createRollouts(worker, 1, 'behind');
   try {
     const server = await startServer({
       data,
@@ -98,6 +100,7 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
       kits,
       thinker,
       lines,
+      reviewer,
       log,
       app,
       limits,
@@ -128,7 +131,7 @@ export async function serveCommand(words: ServeOptions, context: Context): Promi
   } catch (error) {
     return refuse(io, errorMessage(error));
   } finally {
-    await Promise.all([thinker.close(), lines.close()]);
+    await Promise.all([thinker.close(), lines.close(), reviewer.close()]);
     process.off('uncaughtException', caught);
     process.off('unhandledRejection', caught);
   }

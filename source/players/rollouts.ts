@@ -14,7 +14,14 @@ export interface RolloutRequest {
   readonly setup: GameTypes['setup'];
   /** The hidden part of a view is dealt again for each rollout. */
   readonly known: Information;
-  readonly first?: { readonly seat: Seat; readonly move: GameTypes['move'] };
+  readonly first?: {
+    readonly seat: Seat;
+    readonly move: GameTypes['move'];
+    /** The level that plays the rest of that seat's turn. */
+    readonly rest?: string;
+  };
+  /** The turns that are played: then the position is judged. Left out, all of the game is. */
+  readonly turns?: number;
   readonly level: string;
   /** By seat, where they are not all of that level. */
   readonly levels?: readonly string[];
@@ -117,24 +124,39 @@ export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): rea
 
 const MOST_MOVES = 5000;
 
+/** Judges positions of a game that are not played to their end: by seat, the share of the win among players of these levels. */
+export type PositionJudge = (
+  rules: AnyRules,
+  position: GameTypes['position'],
+  levels: readonly string[],
+) => readonly number[];
+
 /**
- * Plays out a task, in a thread. @throws Error with one sentence: unknown game, no positions, or a refused first move
+ * Plays out a task, in a thread. @param judgeOf of a game; null where nobody judges it @throws Error with one sentence: unknown game, no positions, or a refused first move
  */
 export async function playOut(
   kits: readonly (RulesKit & PlayersKit)[],
   { rollouts, from, count }: RolloutTask,
+  judgeOf: (game: string) => Promise<PositionJudge | null> = async () => null,
 ): Promise<RolloutTally> {
   const kit = kits.find(({ id }) => id === rollouts.game);
   if (kit === undefined) throw new Error(`no computer player knows ${rollouts.game}`);
   const [game, roster, positions] = await Promise.all([kit.rules(), kit.players.load(), kit.positions?.()]);
   const rules = game.prepare(rollouts.setup);
   if (!rules.ok) throw new Error(rules.error.sentence);
+  const judge = rollouts.turns === undefined ? null : await judgeOf(rollouts.game);
   let sum = noRollouts(rollouts.setup.seats);
   for (let number = from; number < from + count; number++) {
     const seed = `${rollouts.seed}/${number}`;
-    const begun = afterFirst(rules.value, beginning(rules.value, positions, rollouts, seed), rollouts);
-    const played = playOne(rules.value, roster, begun, rollouts, seed);
-    sum = sumOfTallies(sum, tallyOf(rules.value, played));
+    const before = beginning(rules.value, positions, rollouts, seed);
+    const begun = afterFirst(rules.value, before, rollouts);
+    const { turn } = rules.value.progress(before);
+    const played = playOne(rules.value, roster, begun, turn, rollouts, seed);
+    const levels = rollouts.levels ?? seats(rollouts.setup.seats).map(() => rollouts.level);
+    sum = sumOfTallies(
+      sum,
+      tallyOf(rules.value, played, position => judge?.(rules.value, position, levels)),
+    );
   }
   return sum;
 }
@@ -161,18 +183,25 @@ function afterFirst(
   return step.value.position;
 }
 
+/** @param begun the turn of the first move */
 function playOne(
   rules: AnyRules,
   roster: AnyRoster,
   from: GameTypes['position'],
-  { level, levels }: Pick<RolloutRequest, 'level' | 'levels'>,
+  begun: number,
+  { level, levels, first, turns = Number.POSITIVE_INFINITY }: RolloutRequest,
   seed: string,
 ): GameTypes['position'] {
   let position = from;
+  let isFirstTurn = first?.rest !== undefined;
   for (let moves = 0; moves < MOST_MOVES; moves++) {
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) break;
-    const own = levels?.[seat] ?? level;
+    const { turn } = rules.progress(position);
+    if (turn >= begun + turns) break;
+    isFirstTurn &&= turn === begun;
+    const rest = isFirstTurn && seat === first?.seat ? first.rest : undefined;
+    const own = rest ?? levels?.[seat] ?? level;
     const view = rules.view(position, seat);
     const move = roster.choose(own, { setup: rules.setup, view, seat, seed: `${seed}/${moves}` });
     const step = rules.apply(position, seat, move);
@@ -182,8 +211,15 @@ function playOne(
   return position;
 }
 
-function tallyOf(rules: AnyRules, position: GameTypes['position']): RolloutTally {
-  const [first = []] = rules.outcome(position)?.places ?? [];
+function tallyOf(
+  rules: AnyRules,
+  position: GameTypes['position'],
+  judged: (position: GameTypes['position']) => readonly number[] | undefined,
+): RolloutTally {
+  const outcome = rules.outcome(position);
+  const shares = outcome === null ? judged(position) : undefined;
+  if (shares !== undefined) return { rollouts: 1, won: shares, shared: 0, unfinished: 0 };
+  const [first = []] = outcome?.places ?? [];
   return {
     rollouts: 1,
     won: seats(rules.setup.seats).map(seat => (first.includes(seat) ? 1 / first.length : 0)),

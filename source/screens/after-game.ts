@@ -11,13 +11,13 @@ import { shareKey } from './share/share-key.ts';
 /**
  * Keys of a game that is over, on its result and in its replay. @param read reads the whole game; null before it is
  * over, when its battles may be secret, and without a save @param luck null where the game's chance has no honest
- * figure
+ * figure; left out where the review tells it
  */
 export const afterGame = (
   app: App,
   read: (() => Promise<Replay | null>) | null,
   name: string,
-  luck: LuckReader | null | undefined,
+  luck?: LuckReader | null,
 ): readonly Binding[] =>
   read === null ? [] : [...shareKey(app, read, name, replayAlone), ...luckKey(app, read, luck ?? null)];
 

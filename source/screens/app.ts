@@ -86,7 +86,7 @@ export type AfterGame = (
   app: App,
   read: (() => Promise<Replay | null>) | null,
   name: string,
-  luck: LuckReader | null | undefined,
+  luck?: LuckReader | null,
 ) => readonly Binding[];
 
 /** One person's session of the program: where they are and what lies over it. */

@@ -79,7 +79,12 @@ export function ListView<T>({
         return (
           <Box key={at} flexDirection="column" flexShrink={0} marginTop={spaced ? 1 : 0}>
             {heading === '' || headings === undefined ? null : (
-              <HeadingLine title={heading} about={headings.about?.(heading) ?? ''} width={headings.width} />
+              <HeadingLine
+                title={heading}
+                about={headings.about?.(heading) ?? ''}
+                width={headings.width}
+                inDialog={inDialog}
+              />
             )}
             <Hotspot
               flexShrink={0}
@@ -108,9 +113,22 @@ export function ListView<T>({
   );
 }
 
-function HeadingLine({ title, about, width }: { title: string; about: string; width: number }): ReactNode {
+function HeadingLine({
+  title,
+  about,
+  width,
+  inDialog,
+}: {
+  title: string;
+  about: string;
+  width: number;
+  inDialog: boolean;
+}): ReactNode {
   const theme = useTheme();
-  const painter: Painter = { paint: surface => paintHeading(surface, [0, 0, width], title, about, theme) };
+  const { rgb } = inDialog ? theme.raised : theme.background;
+  const painter: Painter = {
+    paint: surface => paintHeading(surface, [0, 0, width], title, about, theme, rgb),
+  };
   return <Canvas width={width} height={1} painter={painter} />;
 }
 

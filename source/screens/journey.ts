@@ -1,5 +1,5 @@
 import type { About, GameTypes } from '../../machines/game.ts';
-import type { Seat } from '../../machines/seat.ts';
+import { type Seat, seats } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import { mapLibrary } from '../setup/map-library.ts';
@@ -23,7 +23,7 @@ import { mapPlace } from './maps/viewer.tsx';
 import { menuPlace } from './menu/place.tsx';
 import type { MovingPreview } from './menu/sample.ts';
 import type { BoardKind } from './play/board.ts';
-import { type Notice, openController, type PlayController, viewerHere } from './play/controller.ts';
+import { isHere, type Notice, openController, type PlayController, viewerHere } from './play/controller.ts';
 import type { PlayOffers } from './play/offers.ts';
 import { playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
@@ -31,6 +31,8 @@ import { askToLeave } from './play/questions.ts';
 import { openPuzzles, puzzlePlace } from './puzzles.ts';
 import { openRecords } from './records.ts';
 import { replayPlace } from './replay/place.ts';
+import type { ReplayPlace } from './replay/screen.tsx';
+import { openReviewPage } from './review/dialog.tsx';
 import { savesPlace } from './saves-place.tsx';
 import { endOf, type Preview, previewOf } from './saves-preview.tsx';
 import type { Entrance, SaveEntry, ScreenKit } from './services.ts';
@@ -73,13 +75,15 @@ export interface Journey {
   draw(file: string, leave: () => void): Promise<string | null>;
 }
 
-type GameOverOffers = Required<Pick<PlayOffers, 'replay' | 'afterGame'>>;
+type GameOverOffers = Required<Pick<PlayOffers, 'review' | 'afterGame'>>;
 
 interface ReplayWords {
   /** The shown name of the game; its save's when left out. */
   readonly name?: string;
   /** Goes back; to the front when left out. */
   back?(): void;
+  /** The step that it begins with. */
+  readonly from?: number;
 }
 
 /** The places that a house replaces with its own. */
@@ -227,30 +231,35 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     return previewOf(save, kind, shown, app.services);
   }
 
-  async function replay(save: string, { name = save, back: exit = back }: ReplayWords = {}) {
+  async function replay(save: string, { name = save, back: exit = back, from = 0 }: ReplayWords = {}) {
     const here = app.place.get();
     const read = await house.readReplay(save);
     if (!read.ok) return read.error;
     const { game, rules } = read.value;
     const kind = await boardOf(game);
     if (kind === null) return noBoard(game);
-    const { branch } = house;
     const chat = await house.chat?.(save);
-    const playOn =
-      branch &&
-      (async (step: number, from: number) =>
-        enter(await branch(save, step), null, () => app.go(shown(from))));
-    const shown = (step = 0): ShownPlace => {
+    const playOn = branchOf(save, moment => app.go(shown(place => place.go(moment))));
+    const shown = (begin: (place: ReplayPlace) => void): ShownPlace => {
       const place = replayPlace(app, name, read.value, kind, {
         ...{ back: exit, playOn, afterGame, chat },
-        analyse: (input, from) => void analyse(input, () => app.go(shown(from))),
+        analyse: (input, moment) => void analyse(input, () => app.go(shown(place => place.go(moment)))),
       });
-      place.go(step);
+      begin(place);
       return place;
     };
-    if (app.place.get() === here) whenDrawn(rules.setup, () => app.go(shown()));
+    if (app.place.get() === here) whenDrawn(rules.setup, () => app.go(shown(place => place.goTo(from))));
     return null;
   }
+
+  /** Goes on from a step of a game; not where no game begins so. @param exit goes back to a moment of its replay */
+  const branchOf = (save: string, exit: (moment: number) => void) => {
+    const { branch } = house;
+    return (
+      branch &&
+      (async (step: number, moment: number) => enter(await branch(save, step), null, () => exit(moment)))
+    );
+  };
 
   /** Takes a position to the analysis board, or says why that is not possible. */
   async function analyse(input: AnalysisInput, exit: () => void): Promise<void> {
@@ -302,7 +311,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   }
 
   const whenOver = (controller: PlayController, exit: (save: string) => void): GameOverOffers => ({
-    replay: () => void replayOf(controller, exit),
+    review: () => void app.travel(reviewOf(controller, exit)),
     afterGame,
   });
 
@@ -346,10 +355,28 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     if (further) sayFault(say, await start({ game, ...further, occupants, seed: app.services.freshSeed() }));
   }
 
-  async function replayOf({ table, say }: PlayController, exit: (save: string) => void): Promise<void> {
-    const { saveName } = table;
-    if (saveName === null) return say({ tone: 'bad', text: 'a game without a save cannot be replayed' });
-    sayFault(say, await replay(saveName, { back: () => exit(saveName) }));
+  /** Opens the review of a game over its result. */
+  async function reviewOf(controller: PlayController, exit: (save: string) => void): Promise<void> {
+    const { table, say, readReplay } = controller;
+    const { saveName, game } = table;
+    if (saveName === null) return say({ tone: 'bad', text: 'a game without a save cannot be reviewed' });
+    const [found, kind] = await Promise.all([readReplay(), boardOf(game)]);
+    if (found === null || kind === null) return say({ tone: 'bad', text: 'its save cannot be read' });
+    const over = (): void => exit(saveName);
+    const see = (from: number): void =>
+      void app.travel(replay(saveName, { back: over, from }).then(fault => sayFault(say, fault)));
+    const branch = branchOf(saveName, over);
+    const here = seats(table.occupants.length).filter(seat => isHere(table, seat));
+    await openReviewPage(
+      app,
+      { replay: found, name: saveName, kind, ...(here.length > 0 && { own: here }) },
+      {
+        see,
+        film: () => see(0),
+        tryAgain: branch && (step => void app.travel(branch(step, 0)).then(fault => sayFault(say, fault))),
+        analyse: input => void analyse(input, over),
+      },
+    );
   }
 
   return {

@@ -74,8 +74,8 @@ export function paintHeading(
   title: string,
   about: string,
   theme: Theme,
+  bg = theme.background.rgb,
 ): void {
-  const bg = theme.background.rgb;
   surface.fill(x, y, cells, 1, { bg });
   const after = surface.text(x + 2, y, title, { fg: theme.dim.rgb, bg, bold: true }, cells - 2);
   surface.text(x + after + 4, y, about, { fg: theme.faint.rgb, bg }, Math.max(0, cells - after - 4));

@@ -109,6 +109,7 @@ export async function runApp(options: AppOptions): Promise<AppExit | StartFault>
     settings: outlet.settings?.(settings) ?? settings,
     freshSeed: () => readableSeed(bound => randomInt(bound)),
     ...{ mayMove: outlet.mayMove, writeShared: options.writeShared, rollouts: options.rollouts },
+    ...(options.rollouts && { review: { service: options.rollouts, think: thinker.think } }),
     keymap: options.keys?.ok === true ? options.keys.value : undefined,
   };
   return await new Promise<AppExit | StartFault>(resolve => {

@@ -12,6 +12,7 @@ import type { LessonKit } from '../study/lessons/lesson.ts';
 import type { MapFairnessKit } from '../study/map-fairness.ts';
 import type { PuzzlesKit } from '../study/puzzles/data.ts';
 import type { RecordPart } from '../study/records/report.ts';
+import type { ReviewMeans } from '../study/review/review.ts';
 import type { Occupant, Table, TableOptions } from '../table/api.ts';
 import type { Replay } from '../table/replay.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -155,6 +156,8 @@ export interface Services extends PlayServices {
   readonly house: HousePort;
   /** Plays positions out; left out where there are no threads for it. */
   readonly rollouts?: RolloutService | undefined;
+  /** How a review prices moves; left out where none are played out. */
+  readonly review?: ReviewMeans | undefined;
   freshSeed(): string;
   /** The folder of maps that this person may draw in; left out where none are drawn. */
   readonly drawnMaps?: string | undefined;

@@ -3,6 +3,7 @@ import type { BlockList } from 'node:net';
 import ssh2, { type Connection } from 'ssh2';
 import { type Clock, wallClock } from '../base/clock.ts';
 import type { Kit } from '../games/kit.ts';
+import type { RolloutService } from '../players/rollouts.ts';
 import type { Thinker } from '../players/thinker.ts';
 import type { LineReader } from '../setup/line-reader.ts';
 import { type FileSystem, nodeFileSystem } from '../table/file-system.ts';
@@ -59,6 +60,8 @@ export interface ServerOptions {
   readonly thinker: Thinker;
   /** Reads the position strings that people type; left out, they are read in this thread. */
   readonly lines?: LineReader;
+  /** Plays moves out for reviews of games that are over; left out, none is. */
+  readonly reviewer?: RolloutService;
   readonly log: Log;
   readonly app: string;
   readonly limits?: Partial<Limits>;
@@ -184,6 +187,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   retention.begin();
   const house = {
     ...{ port, key, guests, address, name: options.name, lines: options.lines ?? null },
+    reviewer: options.reviewer ?? null,
     site,
     hall,
     listing,

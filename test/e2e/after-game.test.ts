@@ -54,7 +54,7 @@ test.each(WALKS)(
       program.close();
       rmSync(home, { recursive: true, force: true });
     });
-    await program.until('v replay');
+    await program.until('v review');
     await watchFilm(program, game);
     await seeChances(program);
     await changePosition(program);
@@ -70,7 +70,7 @@ test.each(WALKS)(
     expect(files.sort()).toEqual(['cast', 'png', 'svg']);
     await shut(program, 'Written to');
     program.press('\x1b');
-    await program.until('v replay');
+    await program.until('v review');
 
     program.press('q');
     await program.until('S A N D T A B L E');
@@ -120,7 +120,7 @@ test('over SSH after a game of Simple Risk: film, analysis, statechart, squares 
   ada.type('e');
   await playToTheEnd(ada, undefined, answersOf['grid']);
   // Once the table knows that its game is over, its own keys come first.
-  await ada.see(/v replay .*q lobby/);
+  await ada.see(/v review .*q lobby/);
   const terminal: Terminal = {
     press: keys => ada.type(keys),
     text: ada.text,

@@ -53,8 +53,10 @@ export async function choose(at: Terminal, line: string): Promise<void> {
   at.press('\r');
 }
 
-/** From the result into the film: a few moments on, to a turn by its number, and the moment as one line. */
+/** From the result through its review into the film: a few moments on, to a turn by its number, and the moment as one line. */
 export async function watchFilm(at: Terminal, game: string): Promise<void> {
+  at.press('v');
+  await at.until('What decided the game');
   at.press('v');
   await at.until(/^ 0 of \d+/m);
   at.press('5\x1b[C');
@@ -74,7 +76,6 @@ export async function seeChances(at: Terminal): Promise<void> {
   await at.until(/[1-9]\d*00 of 1000 times/);
   await shut(at, 'Who wins from here');
   at.press('!');
-  await at.until(/to (turn|round) \d+|Nothing changed|still being played out/);
   await shut(at, 'What decided the game');
 }
 

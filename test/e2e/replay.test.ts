@@ -54,8 +54,7 @@ describe('a film in a real terminal', () => {
       await program.until(() => !/first look/.test(program.text()));
       program.press('!');
       await program.until('What decided the game');
-      await program.until(/to turn \d+/);
-      const [, turn] = /to turn (\d+)/.exec(program.text()) ?? [];
+      const [, turn] = /▌ turn (\d+)/.exec(program.text()) ?? [];
       program.press('\r');
       await program.until(() => new RegExp(`^ Domination turn ${turn}\\b`).test(program.text()));
       expect(program.text()).not.toContain('What decided the game');

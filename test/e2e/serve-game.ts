@@ -127,6 +127,8 @@ async function comeBack(
 /** The film of the game, from the result and back: with its time line and everybody's chance to win. */
 async function seeFilm(client: Client): Promise<void> {
   client.type('v');
+  await client.see('What decided the game');
+  client.type('v');
   await client.see(/^ 0 of \d+/m);
   client.type('\x1b[F');
   await client.see(/^ ([1-9]\d*) of \1/m);

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AnyRules, GameTypes } from '../../machines/game.ts';
 import { main } from '../../source/commands/main.ts';
 import { kits, repertoire } from '../../source/games/kits.ts';
 import {
@@ -74,6 +75,45 @@ describe('positions are played out in threads', () => {
     await expect(playOut(kits, { rollouts: wrong, from: 0, count: 1 })).rejects.toThrow(
       'the move cannot be made here',
     );
+  });
+});
+
+describe('a rollout that compares moves', () => {
+  test('ends after so many turns, and is judged there; what is over by then is as it ended', async () => {
+    const request = await requestOf(GRID);
+    const SHARES = [0.5, 0.125, 0.125, 0.125, 0.125];
+    const judged: number[] = [];
+    const judge = async () => (rules: AnyRules, position: GameTypes['position']) => {
+      judged.push(rules.progress(position).turn);
+      return SHARES;
+    };
+    const task = { from: 0, count: 3 };
+    const brief = await playOut(kits, { rollouts: { ...request, turns: 2 }, ...task }, judge);
+    expect(brief).toEqual({ rollouts: 3, won: SHARES.map(share => 3 * share), shared: 0, unfinished: 0 });
+    expect(judged).toEqual([5, 5, 5]);
+    const whole = await playOut(kits, { rollouts: request, ...task }, judge);
+    expect(await playOut(kits, { rollouts: { ...request, turns: 1000 }, ...task }, judge)).toEqual(whole);
+    expect(judged).toHaveLength(3);
+  });
+
+  test('may have the rest of the turn played by another level', async () => {
+    const { game, rules, steps } = good(
+      await readReplay(fileStore('test/corpus/0.1.0'), 'grid-levels', kits),
+    );
+    const begun = steps.find(({ progress }) => progress.phase === 'turn.reinforcing');
+    if (begun === undefined) throw new Error('no turn begins');
+    const { position } = begun;
+    const known = informationOf(rules, position, 'open');
+    const request = { game: game.id, setup: rules.setup, level: 'normal', seed: 'a' };
+    const [seat] = rules.seatsToMove(position);
+    const [move] = seat === undefined ? [] : rules.legalMoves(position, seat);
+    if (seat === undefined || move === undefined) throw new Error('nobody is to move');
+    const tally = (rest?: string) => {
+      const first = { seat, move, ...(rest !== undefined && { rest }) };
+      return playOut(kits, { rollouts: { ...request, known, first }, from: 0, count: 60 });
+    };
+    expect(await tally('normal')).toEqual(await tally());
+    expect(await tally('easy')).not.toEqual(await tally());
   });
 });
 

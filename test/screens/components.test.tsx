@@ -336,7 +336,7 @@ describe('a game', () => {
     expect(text().trim()).toBe('');
     await app.press('D', 'enter');
     expect(text()).toMatch(/after 0 turns, seed dunes\s+1 {2}Ada/);
-    expect(text()).toMatch(/M rematch\s+the same players again\s+v replay\s.*\s+X share/);
+    expect(text()).toMatch(/M rematch\s+the same players again\s+v review\s.*\s+X share/);
   });
 
   test('has the keys that work now on its bottom line, those of a dialog instead of its own', async () => {

@@ -229,8 +229,8 @@ describe('the end of a game', () => {
     expect(app.text()).toMatch(/has won|A draw/);
     expect(app.text()).toMatch(/most territories from|At the end: \w+ \d+ territories/);
     expect(app.text()).not.toMatch(/took +beat/);
-    expect(app.rows().at(-1)).toContain('M rematch  v replay  X share');
-    for (const button of ['M rematch', 'v replay', 'X share'])
+    expect(app.rows().at(-1)).toContain('M rematch  v review  X share');
+    for (const button of ['M rematch', 'v review', 'X share'])
       expect(app.rows().slice(0, -1).join()).toContain(button);
   });
 
@@ -258,14 +258,14 @@ describe('the end of a game', () => {
   });
 
   test.each(sizes)(
-    '% tells how likely the luck of each was, here and in the replay, at $columns × $rows',
+    'f tells how likely the luck of each was, in the review and in the replay, at $columns × $rows',
     async size => {
       const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 20 } });
-      for (const _ of ['here', 'in the replay']) {
-        await app.press('f');
+      for (const way of ['v', 'v']) {
+        await app.press(way, 'f');
         expect(app.text()).toContain('Luck: armies beaten');
         expect(app.text()).toMatch(/A Ada +\d+ +\d+\.\d +\d+ +[+−]\d+\.\d +(\d+(\.\d)? %|1 in \d)/);
-        await app.press('escape', 'v');
+        await app.press('escape');
       }
     },
   );
@@ -296,7 +296,7 @@ describe('the end of a game', () => {
     const app = await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } });
     await app.press('M');
     expect(app.game().controller.table.names).toEqual(['Bo', 'Cy', 'Ada']);
-    await app.press('v');
+    await app.press('v', 'v');
     expect(app.text()).toContain('Replay');
     await app.press('escape');
     await app.until(() => app.app.place.get().kind === 'play');
@@ -308,7 +308,7 @@ describe('the end of a game', () => {
   test('a replay is played on from any moment but the end, as a game of its own', async () => {
     const app = await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } });
     const name = app.game().controller.table.saveName;
-    await app.press('v');
+    await app.press('v', 'v');
     expect(app.rows().at(-1)).toContain('G play on');
     await app.press('end');
     expect(app.rows().at(-1)).not.toContain('play on');
@@ -323,8 +323,8 @@ describe('the end of a game', () => {
       await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } }),
       await openTestApp({ players: computers, gameOptions: { turnLimit: 5 } }),
     ];
-    await one.press('v', '4', 'right', '2', 'down');
-    await other.press('v', 'right', 'right', 'right', 'right', 'down', 'down');
+    await one.press('v', 'v', '4', 'right', '2', 'down');
+    await other.press('v', 'v', 'right', 'right', 'right', 'right', 'down', 'down');
     expect(one.text()).toBe(other.text());
   });
 

@@ -161,9 +161,9 @@ describe('the chances over time', () => {
     await app.until(() => /wins A/.test(app.text()));
     await app.press('!');
     expect(app.text()).toContain('What decided the game');
-    expect(app.text()).toMatch(/turn \d+: .* took \d+ territor/);
+    expect(app.text()).toMatch(/Turn \d+: .* took \d+ territor/);
     expect(app.text()).toMatch(/\d+ → \d+ %/);
-    const [, turn] = /to turn (\d+)/.exec(app.text()) ?? [];
+    const [, turn] = /▌ turn (\d+)/.exec(app.text()) ?? [];
     await app.press('enter');
     expect(app.rows()[0]).toContain(`turn ${turn}`);
   });
@@ -176,7 +176,7 @@ describe('the chances over time', () => {
     expect(there.text()).toMatch(/wins A \d+ · B \d+ · C \d+ %/);
     expect(there.text()).toMatch(/chance to win/);
     for (const app of [here, there]) await app.press('!');
-    const decided = (app: typeof here): readonly string[] => app.text().match(/turn \d+: .*/g) ?? [];
+    const decided = (app: typeof here): readonly string[] => app.text().match(/turn \d+ +\D.*/g) ?? [];
     expect(decided(there).length).toBeGreaterThan(0);
     expect(decided(here)).toEqual(decided(there));
   });

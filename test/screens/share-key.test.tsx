@@ -16,7 +16,7 @@ describe('X shares a game that is over', () => {
         await app.press('X');
         await app.until(() => app.text().includes('is copied'));
         expect(copied(app)).toMatch(/^Simple Risk · 5 turns\n([🟥🟦🟩]{5}\n){5}[\s\S]*\nseed dunes\n/u);
-        await app.press('escape', 'v');
+        await app.press('escape', 'v', 'v');
       }
     },
   );

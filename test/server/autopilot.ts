@@ -95,7 +95,7 @@ export function act(player: Hands, answers: Answers = simpleRisk): void {
 
 /** Whether the bottom line is that of a game that is over. */
 export const hasEnded = ({ rows }: Pick<Hands, 'rows'>): boolean =>
-  /v replay|M rematch/.test(rows().at(-1) ?? '');
+  /v review|M rematch/.test(rows().at(-1) ?? '');
 
 /** Whether a game is over, and its last cards lie on the table no more. */
 export const isOver = (player: Pick<Hands, 'rows'>): boolean =>

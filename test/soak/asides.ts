@@ -101,6 +101,7 @@ export async function afterwards(sitting: Sitting): Promise<boolean> {
   const before = sitting.at;
   if (choose(3) === 0)
     await does(sitting, 'replay', async () => {
+      await sitting.press('v');
       const isThere = /Replay/.test(await sitting.press('v'));
       await sitting.press(key.right, key.right, key.escape);
       return isThere;

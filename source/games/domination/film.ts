@@ -14,6 +14,7 @@ export const dominationLuck = diceLuck<DominationTypes>(
 
 export const dominationFilm: FilmReader<DominationTypes> = {
   value,
+  review: { rounds: 2 },
   ...conquestFilm<DominationTypes>({
     measures: [
       ...boardMeasures<DominationTypes>(

@@ -13,6 +13,7 @@ export const gridLuck = diceLuck<GridTypes>(
 
 export const gridFilm: FilmReader<GridTypes> = {
   value,
+  review: { rounds: 2 },
   lastTurn: setup =>
     setup.options.limitResult === 'territories' ? lastTurn(setup) : Number.POSITIVE_INFINITY,
   ...conquestFilm<GridTypes>({

@@ -33,6 +33,7 @@ export const intensityFilm: FilmReader<IntensityTypes> = {
   momentOf: ({ options, rounds, number }) =>
     options.hands === '1' ? ['round', rounds.length] : ['hand', number],
   turnInWords: about.turnInWords,
+  review: {},
   replayRules,
 };
 

@@ -13,17 +13,21 @@ export const intensityInsight: InsightReader<IntensityTypes> = (move, { view, se
     const voided = cards.find(card => suitIn(hand, card).every(each => cards.includes(each)));
     const theme =
       voided !== undefined ? 'void a suit' : cards.includes(BUFFALO) ? 'pass the buffalo' : 'pass the danger';
+    const why = passReason(hand, cards);
     return {
-      theme,
-      area: suitWords(voided ?? at(cards, 0)),
-      piece: 'what is left of it',
-      why: passReason(hand, cards),
+      ...{ theme, area: suitWords(voided ?? at(cards, 0)), piece: 'what is left of it', why },
+      told: `pass ${cards.join(', ')}: ${why}`,
     };
   }
   const card = hand.find(each => move.type === 'play' && each === move.card);
   const why = card === undefined ? '' : cardReason(sightOf(view, seat), card);
   if (card === undefined || why === NOTHING_LEFT) return null;
-  return { theme: themeOf(view, hand, card), ...narrowed(view.legal, card), why };
+  return {
+    theme: themeOf(view, hand, card),
+    ...narrowed(view.legal, card),
+    why,
+    told: `play ${card}: ${why}`,
+  };
 };
 
 /** What the coach says where nothing can go wrong any more. */

@@ -2,14 +2,20 @@ import { numbers } from '../../../machines/result.ts';
 import { type Order, territoriesOf } from '../../../machines/warzone/orders.ts';
 import { prepareBoard, type WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { InsightReader } from '../../study/puzzles/insight.ts';
+import { canonicalJson } from '../../table/canonical.ts';
 import { firstFocus, groundOf, sceneOf } from '../conquest/board/scene.ts';
 import { strikeTheme, worthOf } from '../conquest/insight.ts';
 import { orderReason } from './board/hint.ts';
 import { choicesOf, sightOf } from './board/sight.ts';
 
+const ordersOf = (move: WarzoneTypes['move']): readonly Order[] =>
+  (move.type === 'commit' ? move.orders : null) ?? [];
+
 /** Of a turn's orders the one that does most is told. */
-export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, names }) => {
-  const orders = (move.type === 'commit' ? move.orders : null) ?? [];
+export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, names, beside }) => {
+  const all = ordersOf(move);
+  const others = new Set(beside === undefined ? [] : ordersOf(beside).map(canonicalJson));
+  const orders = all.filter(order => !others.has(canonicalJson(order)));
   const ground = groundOf(view.board);
   const look = { view, names, asked: seat, near: seat, events: () => [] };
   const sight = sightOf(ground, prepareBoard(view.board), look);
@@ -22,7 +28,7 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
     return theme === null ? [] : [{ theme, order, source, target }];
   });
   const [best] = told.toSorted((one, other) => worthOf(other.theme) - worthOf(one.theme));
-  const why = (order: Order): string => orderReason(scene, order, orders);
+  const why = (order: Order): string => orderReason(scene, order, all);
   const partOf = (of: number): string =>
     ground.continents.find(({ territories }) => territories.includes(of))?.name ?? ground.names[of] ?? '';
   if (best !== undefined) {

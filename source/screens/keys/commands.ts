@@ -216,7 +216,7 @@ export const commands = {
     deed: 'play on',
     fresh: true,
   }),
-  replay: inGame('replay', ['v'], 'replay', 'see the whole game again', { when: OVER, deed: 'view' }),
+  review: inGame('replay', ['v'], 'review', 'what decided it, what moves cost', { when: OVER, deed: 'view' }),
   flip: inGame('board-or-chart', ['tab'], 'figures', 'result, figures or board of a finished game', OVER),
   luck: inGame('luck', ['f'], 'luck', 'how lucky everybody was', {
     was: ['%'],

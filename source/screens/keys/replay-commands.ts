@@ -33,13 +33,16 @@ export const replayCommands = {
     deed: 'view',
     when: 'once the game is over',
   }),
-  decided: inReplay('decided', ['!'], 'what decided', 'the three moments that decided the game', {
+  decided: inReplay('decided', ['!'], 'what decided', 'the review: what decided it, what moves cost', {
     was: ['m'],
-    when: 'where chances are played out',
+    when: 'once the game is over',
   }),
   chances: inReplay('chances', ['C'], 'chances', 'who wins from here, played out many times', {
     when: 'where chances are played out',
     at: ['analysis'],
   }),
   jump: inReplay('go-to-turn', [':'], 'go to turn', 'go to a turn by its number', { was: ['g'] }),
+  film: commandsUnder('Review', 10, 'dialog')('film', ['v'], 'replay', 'the whole game once more', {
+    deed: 'view',
+  }),
 } as const satisfies Record<string, Command>;

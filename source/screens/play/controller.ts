@@ -117,8 +117,6 @@ export interface PlayController<T extends GameTypes = GameTypes> {
   readonly own: Table<T> | null;
   readonly state: Store<PlayState>;
   readonly pacer: Pacer;
-  /** The game's luck; null where chance has no honest figure. */
-  readonly luck: LuckReader<T> | null;
   /** How its course is read; null for a game without a film. */
   readonly film: FilmReader<T> | null;
   /** The commands of its board, whether they work now or not. */
@@ -198,7 +196,6 @@ export function openController(
     own,
     state,
     pacer,
-    luck: showing.luck ?? null,
     film: showing.film ?? null,
     commands: showing.commands ?? [],
     sends: showing.sends ?? {},

@@ -21,9 +21,9 @@ export interface PlayOffers {
   readonly resign?: (seat: Seat) => void;
   /** `analyse`: the game as it stands, on the analysis board. */
   readonly analyse?: () => void;
-  /** `rematch` (`next game` in a series that goes on), `replay` and `toMenu`, once the game is over. */
+  /** `rematch` (`next game` in a series that goes on), `review` and `toMenu`, once the game is over. */
   readonly rematch?: () => void;
-  readonly replay?: () => void;
+  readonly review?: () => void;
   /** `goOn`, where the game was won and is not all won. */
   readonly goOn?: () => void;
   readonly toMenu?: () => void;

@@ -181,16 +181,15 @@ export function playPlace(
   const afterBindings = (): readonly Binding[] => [
     ...bindIf(offers.rematch, run => ({ command: commands.rematch, ...againLabel(table), run })),
     ...bindIf(board.goesOn === true && offers.goOn, run => ({ command: commands.goOnForAll, run })),
-    ...offer(commands.replay, offers.replay),
+    ...offer(commands.review, offers.review),
     ...(table.saveName === null
       ? []
-      : (offers.afterGame?.(app, controller.readReplay, table.saveName, controller.luck) ?? [])),
+      : (offers.afterGame?.(app, controller.readReplay, table.saveName) ?? [])),
     ...(story.get() === null
       ? []
       : [{ command: commands.flip, label: SHOWN_LABELS[nextShown()], run: () => shows.set(nextShown()) }]),
     ...saving(),
     { command: commands.position, quiet: true, run: copy },
-    ...offer(commands.analyse, offers.analyse, true),
     logPage,
     ...offer(commands.toMenu, offers.toMenu),
   ];

@@ -177,7 +177,7 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
 const OFFERED = [
   [commands.rematch.label, 'the same players again'],
   [NEXT_GAME, 'of the series'],
-  [commands.replay.label, 'see the whole game again'],
+  [commands.review.label, 'what it turned on, what moves cost'],
   [commands.share.label, 'a picture, a recording'],
 ] as const;
 

@@ -11,13 +11,9 @@ import {
   valueChances,
   valueOfReplay,
 } from '../../study/film/chances.ts';
-import { decisiveOf } from '../../study/film/decisive.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { App } from '../app.ts';
-import { openChoice, openNote } from '../dialogs/dialog.ts';
-import type { Binding } from '../keys/command.ts';
-import { commands } from '../keys/commands.ts';
 import type { Services } from '../services.ts';
 import { createStore, type Readable } from '../store.ts';
 
@@ -86,32 +82,4 @@ export function openChances(
       cancel?.();
     },
   };
-}
-
-/** The key for the moments that decided a game; none before its end. @param go goes to a step of the replay */
-export function decidedKey(
-  app: App,
-  replay: Replay,
-  reader: FilmReader | undefined,
-  rules: AnyRules,
-  go: (step: number) => void,
-): readonly Binding[] {
-  const value = valueHere(app.services, replay, reader, rules);
-  if (value === null) return [];
-  const run = (): void => {
-    const decisive = decisiveOf(replay, value, reader, rules);
-    const title = 'What decided the game';
-    if (decisive.length === 0) openNote(app, title, 'Nothing changed the chances by much.');
-    else
-      openChoice(
-        app,
-        title,
-        decisive.map(({ turn, when, from }) => [
-          turn === 0 ? 'to the beginning' : `to ${when}`,
-          () => go(from),
-        ]),
-        decisive.flatMap(({ what, chances }) => [what, `  ${chances}`]),
-      );
-  };
-  return [{ command: commands.decided, run }];
 }

@@ -13,9 +13,10 @@ import { type Binding, bindIf, type Command } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { BoardKind } from '../play/board.ts';
 import { scrolling } from '../play/log-view.tsx';
+import { openReviewPage } from '../review/dialog.tsx';
 import { combine, createStore, derive, unsubscribeAll } from '../store.ts';
 import { type Bands, MARKS_LEGEND } from './bands.ts';
-import { decidedKey, openChances } from './chances.ts';
+import { openChances } from './chances.ts';
 import { momentKeys } from './moment-keys.ts';
 import { openRules, type ReplayChatLine, type ReplayMoments, replayMoments } from './moments.ts';
 import { type ReplayPlace, ReplayScreen, type ReplayState, type ReplayViewer, speeds } from './screen.tsx';
@@ -150,14 +151,25 @@ export function replayPlace(
       (one, other) => one.phase === other.phase,
     );
   const { playOn } = exits;
-  const branch = async (): Promise<void> => {
+  const branchFrom = async (step: number): Promise<void> => {
     pause();
-    const fault = await playOn?.(indexHere(), state.get().step);
+    const fault = await playOn?.(step, state.get().step);
     if (typeof fault === 'string') openNote(app, 'Play on from here', fault);
   };
   /** False in all moments of the step that ends the game. */
   const goesOn = (): boolean =>
     replay.outcome === null || stepHere() !== moments().moment(moments().last).step;
+  const jumpTo = (step: number): void => jump(moments().momentOf(step));
+  const review = (): Promise<void> =>
+    openReviewPage(
+      app,
+      { replay, name, kind },
+      {
+        see: jumpTo,
+        tryAgain: playOn && (step => void branchFrom(step)),
+        analyse: exits.analyse,
+      },
+    );
   const nextViewer = (): void => {
     pause();
     const all: readonly ReplayViewer[] = ['open', ...seats(replay.header.seats.length)];
@@ -176,8 +188,11 @@ export function replayPlace(
     { command: commands.step, run: key => stepBy(key === 'left' || key === 'h' ? -1 : 1) },
     { command: commands.turn, run: key => jump(turnStep(key === 'up' || key === 'k' ? -1 : 1)) },
     { command: commands.run, label: state.get().playing ? 'pause' : 'play', run: playOrPause },
-    ...bindIf(playOn && goesOn(), () => ({ command: commands.branch, run: () => void branch() })),
-    ...decidedKey(app, replay, kind.film, open, step => jump(moments().momentOf(step))),
+    ...bindIf(playOn && goesOn(), () => ({
+      command: commands.branch,
+      run: () => void branchFrom(indexHere()),
+    })),
+    ...bindIf(replay.outcome, () => ({ command: commands.decided, run: () => void app.travel(review()) })),
     ...momentKeys(app, replay, indexHere, { reader: kind.film, rules: open }, analyse),
     ...bindIf(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
     ...(scrolled.below.get() > 0 ? scrolled.bindings : []),
@@ -244,6 +259,7 @@ export function replayPlace(
       subscribeBands: repaint =>
         unsubscribeAll(state.subscribe(repaint), chances?.found.subscribe(repaint) ?? (() => {})),
       go: jump,
+      goTo: jumpTo,
       look,
       notes: () => [MARKS_LEGEND],
       textPage() {

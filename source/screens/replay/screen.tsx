@@ -30,6 +30,8 @@ export interface ReplayPlace extends Place {
   bands(): Bands;
   subscribeBands(repaint: () => void): () => void;
   go(moment: number): void;
+  /** Goes to the first moment of a step of the game. */
+  goTo(step: number): void;
   /** Zooms the bands out (-1) or in (1). */
   look(by: 1 | -1): void;
 }

@@ -25,20 +25,34 @@ const LONGEST_POSITION = 4000;
 
 type HallParts = Pick<PlaceParts, 'hall' | 'listing' | 'lines'>;
 
+/** Pairs of rollouts of a decision in a review. */
+const REVIEW_PAIRS = 24;
+
 interface SessionExits extends Required<Pick<HousePort, 'whenDrawn'>> {
   toTable(table: HostedTable): void;
 }
 
 /** The services of one person's screens. The hall itself moves the computer players of its tables. */
 export function hallServices(
-  { hall, listing, lines, atlases, library: maps }: HallParts & Pick<PlaceParts, 'atlases' | 'library'>,
+  {
+    hall,
+    listing,
+    lines,
+    reviewer,
+    atlases,
+    library: maps,
+  }: HallParts & Pick<PlaceParts, 'reviewer' | 'atlases' | 'library'>,
   person: Readable<Person>,
   ways: SessionExits = { toTable: () => {}, whenDrawn: (_, go) => go() },
 ): Services {
   const { games, clock, thinker } = hall.parts;
   const { think: _, ...bots } = thinkingBots(games, thinker);
   const house = hallPort({ hall, listing, lines }, person, ways);
-  return { games, house, bots, clock, settings: createStore(defaultSettings), atlases, maps, freshSeed };
+  return {
+    ...{ games, house, bots, clock, settings: createStore(defaultSettings), atlases, maps, freshSeed },
+    // One thread for all who look at reviews, behind the players': fewer rollouts than a home has time for.
+    ...(reviewer && { review: { service: reviewer, think: thinker.think, pairs: REVIEW_PAIRS } }),
+  };
 }
 
 /** The line that replays the game of a table. */

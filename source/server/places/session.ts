@@ -1,5 +1,6 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import type { Turn } from '../../base/fair-turns.ts';
+import type { RolloutService } from '../../players/rollouts.ts';
 import type { App } from '../../screens/app.ts';
 import type { Journey } from '../../screens/journey.ts';
 import { type Command, commandsUnder, upDown } from '../../screens/keys/command.ts';
@@ -25,6 +26,8 @@ export interface PlaceParts extends ScreenParts {
   readonly tournaments: Tournaments;
   /** Reads position strings; null where they are read in this thread. */
   readonly lines: LineReader | null;
+  /** Plays moves out for reviews; null where none is. */
+  readonly reviewer: RolloutService | null;
   /** The ssh command that leads here: `ssh -p 2222 host`. */
   readonly address: string;
   /** The address that leads browsers here, `https://host`; null without a door for them. */

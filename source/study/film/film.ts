@@ -1,9 +1,10 @@
 import type { About, GameTypes, Progress, Rules, SeatNames } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
+import { noRollouts, type PositionJudge } from '../../players/rollouts.ts';
 import type { Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
-import type { ValueInput, ValueWeights } from './value.ts';
+import { type ValueInput, type ValueWeights, winShares } from './value.ts';
 
 /** A number by which somebody is ahead at a moment. */
 export interface Measure<T extends GameTypes = GameTypes> {
@@ -34,6 +35,11 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   figures?(view: T['view'], rules: Rules<T>): readonly (readonly number[])[];
   /** What the measures and figures mean for the chance to win. */
   readonly value?: ValueWeights;
+  /**
+   * How a review prices moves; left out where that does not tell weak ones from good ones. After so many rounds the value of the
+   * position stands for what is not played any more; without them all is played.
+   */
+  readonly review?: { readonly rounds?: number };
   /** The turn with which the game ends, where the first measure decides it then; infinite where none does. */
   lastTurn?(setup: T['setup']): number;
   /** The mark of an event; null for most. */
@@ -82,6 +88,17 @@ export function valueInput<T extends GameTypes>(
     levels,
   };
 }
+
+/** What judges positions of games by their value. */
+export const judgesOf =
+  (kits: readonly (FilmKit & { readonly id: string })[]) =>
+  async (game: string): Promise<PositionJudge | null> => {
+    const reader = await kits.find(({ id }) => id === game)?.film?.();
+    const weights = reader?.value;
+    if (reader === undefined || weights === undefined) return null;
+    return (rules, position, levels) =>
+      winShares(valueInput(reader, rules, position, levels), weights, noRollouts(levels.length));
+  };
 
 /** Everybody's standing at a moment by one measure. */
 export interface Balance {

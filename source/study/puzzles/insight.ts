@@ -11,6 +11,8 @@ export interface Insight {
   readonly piece: string;
   /** `78%, Bo loses South America (+2)`. */
   readonly why: string;
+  /** The move with its reason, where the reason alone does not tell it: `24: goes under 30`. */
+  readonly told?: string;
   /** Of a list of orders: what the told one attacks. Another list that attacks it is the same idea. */
   readonly target?: number;
 }
@@ -21,6 +23,8 @@ export interface InsightView<T extends GameTypes> {
   readonly view: T['view'];
   readonly seat: Seat;
   readonly names: SeatNames;
+  /** Another move that it is told beside: of a list of orders only what differs is told. */
+  readonly beside?: T['move'];
 }
 
 /** The part of a kit that says why; null for a move without a reason that could be told. */

@@ -149,7 +149,7 @@ test('one key opens the talk in the lobby, in the room, at the table, while watc
   await opens(watcher, 'At this table');
   table.standIn(seat(0), 'asked');
   await until(() => table.record.stage === 'over');
-  await watcher.see('v replay');
+  await watcher.see('v review');
   await opens(watcher, 'At this table');
 });
 

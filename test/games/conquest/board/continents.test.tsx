@@ -113,7 +113,7 @@ describe.each(games)('the continents of $name', ({ name, open, options }) => {
 describe('a replay', () => {
   const replay = async (options: TestAppOptions): Promise<TestApp> => {
     const app = await openWarzone({ ...options, players: computers, gameOptions: { turnLimit: 3 } });
-    await app.press('v');
+    await app.press('v', 'v');
     expect(app.text()).toContain('Replay');
     return app;
   };

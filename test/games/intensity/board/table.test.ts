@@ -319,7 +319,7 @@ describe('a table that is only looked at', () => {
     await playHand(app);
     await toSheet(app);
     const last = lastRound(app);
-    await app.press('v', 'end');
+    await app.press('v', 'v', 'end');
     expect(app.text()).toMatch(SHEET);
     expect(app.rows().at(-1)).not.toContain('play on');
     await app.press('left');

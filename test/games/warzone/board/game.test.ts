@@ -188,7 +188,7 @@ describe('what is hidden', () => {
     await app.press('w', '[', 'home', 'right');
     expect(app.text()).toContain('Turn 1');
     expect(app.text()).toMatch(/B[1-9]/);
-    await app.press('enter', 'v');
+    await app.press('enter', 'v', 'v');
     expect(app.app.place.get().kind).toBe('replay');
     expect(app.text()).toMatch(/A1/);
     expect(app.text()).toMatch(/B1/);
@@ -222,7 +222,7 @@ describe('a replay', () => {
   test('tells an executed turn order by order, with the board of that moment', async () => {
     const players = [human('Ada'), bot('Bruno', 'normal'), bot('Cleo', 'normal')];
     const app = await openWarzone({ ...large, players, gameOptions: { turnLimit: 1 } });
-    await app.press('a', 'n', 'enter', 'v');
+    await app.press('a', 'n', 'enter', 'v', 'v');
     expect(app.app.place.get().kind).toBe('replay');
     const orders = new Set<string>();
     for (let step = 0; step < 60 && !app.text().includes('Ada deployed'); step += 1) {

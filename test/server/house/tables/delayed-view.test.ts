@@ -63,7 +63,7 @@ test.each(open)(
     for (const watcher of [eve, gus]) await watcher.see(later);
     expect((await run(server, `export ${table.id}`)).out).not.toBe('');
     await playToTheEnd(ada, undefined, answersOf[game]);
-    for (const watcher of [eve, gus]) await watcher.see('v replay');
+    for (const watcher of [eve, gus]) await watcher.see('v review');
     expect(server.logged.filter(line => line.event === 'fault')).toEqual([]);
   },
 );

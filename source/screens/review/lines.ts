@@ -1,0 +1,141 @@
+import type { AnyRules, GameTypes } from '../../../machines/game.ts';
+import { at } from '../../../machines/result.ts';
+import { letter, type Seat, seats } from '../../../machines/seat.ts';
+import { tableLines } from '../../base/table-lines.ts';
+import { capitalise } from '../../base/text.ts';
+import { textAdapterOf } from '../../lines/text/adapter.ts';
+import type { ReplayValue } from '../../study/film/chances.ts';
+import { decisiveOf } from '../../study/film/decisive.ts';
+import type { FilmReader } from '../../study/film/film.ts';
+import { type LuckReader, luckOf, shareWords, withSign } from '../../study/luck/luck.ts';
+import type { CostlyMove, GameReview } from '../../study/review/review.ts';
+import type { Replay } from '../../table/replay.ts';
+import type { ScreenKit } from '../services.ts';
+
+/** The widest interval of an accuracy that is told. */
+const WIDEST = 0.25;
+
+/** The headings of a review. */
+export const [COST, DECIDED] = ['What cost most', 'What decided the game'] as const;
+
+/** A moment of a review. */
+export interface ReviewItem {
+  readonly group: typeof COST | typeof DECIDED;
+  /** Index of the replay's step that it begins with. */
+  readonly step: number;
+  /** Whose move it was; null of a moment. */
+  readonly seat: Seat | null;
+  readonly when: string;
+  readonly brief: string;
+  /** What there is to say, a line each. */
+  readonly told: readonly string[];
+}
+
+/** What the lines of a review are made by. */
+export interface ReviewTellers {
+  readonly replay: Replay;
+  /** Those that show the replay. */
+  readonly rules: AnyRules;
+  readonly film: FilmReader | undefined;
+  readonly value: ReplayValue | null;
+  readonly luck: LuckReader | null;
+}
+
+/** A move of a step in words, with its reason. @param beside another one, from which it differs */
+export type MoveWords = (
+  step: number,
+  seat: Seat,
+  move: GameTypes['move'],
+  beside: GameTypes['move'],
+) => string;
+
+/** Loads what tells moves of a game. */
+export async function moveWords(kit: ScreenKit, replay: Replay): Promise<MoveWords> {
+  const { rules, steps } = replay;
+  const { setup } = rules;
+  const [insight, adapter] = await Promise.all([kit.insight?.(), textAdapterOf(kit, setup)]);
+  return (step, seat, move, beside) => {
+    const view = rules.view(at(steps, step).position, seat);
+    const seen = { setup, view, seat, names: namesOf(replay) };
+    const found = insight?.(move, { ...seen, beside });
+    return found?.told ?? found?.why ?? adapter?.hint?.([{ move }], seen).line ?? move.type;
+  };
+}
+
+const namesOf = ({ header }: Replay): readonly string[] => header.seats.map(({ name }) => name);
+
+const turnWords = ({ replay, rules, film }: ReviewTellers, step: number): string => {
+  const { position, progress } = at(replay.steps, step);
+  const view = rules.view(position, 'spectator');
+  return (
+    film?.turnInWords?.(progress.turn, view) ?? (progress.turn === 0 ? 'the start' : `turn ${progress.turn}`)
+  );
+};
+
+const of100 = (share: number): number => Math.round(100 * share);
+
+/** A move that cost something: what was done, what is better and why, and the figures. @param level that plays on */
+export function costItem(
+  tellers: ReviewTellers,
+  costly: CostlyMove,
+  words: MoveWords,
+  level: string,
+): ReviewItem {
+  const { seat, move, better, best, made, loss, error } = costly;
+  const step = costly.step - 1;
+  const when = turnWords(tellers, step);
+  const done = capitalise(words(step, seat, move, better));
+  return {
+    ...{ group: COST, step, seat, when },
+    brief: `−${of100(loss)}  ${done}`,
+    told: [
+      `${capitalise(when)}, ${namesOf(tellers.replay)[seat] ?? ''}. ${done}.`,
+      `Better: ${words(step, seat, better, move)}.`,
+      `Played on by ${level} players that wins ${of100(best)} of 100 games, this ${of100(made)} (${of100(loss)} ± ${of100(1.96 * error)}).`,
+    ],
+  };
+}
+
+/** The moments that decided the game. */
+export function decidedItems({ replay, rules, film, value }: ReviewTellers): readonly ReviewItem[] {
+  const decisive = value === null ? [] : decisiveOf(replay, value, film, rules);
+  return decisive.map(({ from, when, what, chances }) => ({
+    ...{ group: DECIDED, step: from, seat: null, when },
+    brief: capitalise(what.slice(when.length + 2)),
+    told: [`${capitalise(what)}.`, chances],
+  }));
+}
+
+/** What each player has kept, and their luck beside it, in columns. @param review a sentence where no moves are priced */
+export function standingLines(
+  { replay, luck }: ReviewTellers,
+  review: GameReview | string,
+): readonly string[] {
+  const names = namesOf(replay);
+  const priced = typeof review !== 'string';
+  const figures = luck === null ? null : luckOf(replay, luck).players;
+  const kept = (seat: Seat): string => {
+    const known = typeof review === 'string' ? null : review.accuracy[seat];
+    const within = known === null || known === undefined ? 1 : 1.96 * known.error;
+    if (known === null || known === undefined || within > WIDEST) return '…';
+    return `${of100(known.kept)} ± ${Math.max(1, of100(within))} %`;
+  };
+  const rows = seats(names.length).map(seat => {
+    const lucky = figures?.[seat];
+    return [
+      `${letter(seat)} ${names[seat] ?? ''}`,
+      ...(priced ? [kept(seat)] : []),
+      ...(lucky === undefined ? [] : [withSign(lucky.came - lucky.expected), shareWords(lucky.asMuch)]),
+    ];
+  });
+  const heads = ['', ...(priced ? ['accuracy'] : []), ...(figures === null ? [] : ['luck', 'as much'])];
+  return tableLines([heads, ...rows], column => column > 0);
+}
+
+/** What is said of costly moves beside the list of them; null where the list says it. @param priced why no move is priced, or what is known */
+export function costWords(priced: string | GameReview): string | null {
+  if (typeof priced === 'string') return priced;
+  if (priced.atMost === null) return `${COST}: being played out, ${of100(priced.done)} %`;
+  if (priced.costly.length > 0) return null;
+  return `No move of those that were looked at cost more than ${Math.ceil(100 * priced.atMost)} of 100 games.`;
+}
