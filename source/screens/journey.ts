@@ -1,5 +1,5 @@
 import type { About, GameTypes } from '../../machines/game.ts';
-import { type Seat, seats } from '../../machines/seat.ts';
+import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
 import { mapLibrary } from '../setup/map-library.ts';
@@ -23,7 +23,7 @@ import { mapPlace } from './maps/viewer.tsx';
 import { menuPlace } from './menu/place.tsx';
 import type { MovingPreview } from './menu/sample.ts';
 import type { BoardKind } from './play/board.ts';
-import { isHere, type Notice, openController, type PlayController, viewerHere } from './play/controller.ts';
+import { type Notice, openController, type PlayController, viewerHere } from './play/controller.ts';
 import type { PlayOffers } from './play/offers.ts';
 import { playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
@@ -32,7 +32,7 @@ import { openPuzzles, puzzlePlace } from './puzzles.ts';
 import { openRecords } from './records.ts';
 import { replayPlace } from './replay/place.ts';
 import type { ReplayPlace } from './replay/screen.tsx';
-import { openReviewPage } from './review/dialog.tsx';
+import { reviewResult } from './review/over-result.ts';
 import { savesPlace } from './saves-place.tsx';
 import { endOf, type Preview, previewOf } from './saves-preview.tsx';
 import type { Entrance, SaveEntry, ScreenKit } from './services.ts';
@@ -310,6 +310,17 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     sayFault(say, options.ok ? await app.travel(start(options.value)) : options.error);
   }
 
+  const reviewOf = async (controller: PlayController, exit: (save: string) => void): Promise<void> => {
+    const { say, table } = controller;
+    const fault = await reviewResult(app, controller, boardOf(table.game), {
+      replay: (save, from) => replay(save, { back: () => exit(save), from }),
+      tryAgain:
+        house.branch && (async (save, step) => (await branchOf(save, () => exit(save))?.(step, 0)) ?? null),
+      analyse: (input, save) => void analyse(input, () => exit(save)),
+    });
+    sayFault(say, fault);
+  };
+
   const whenOver = (controller: PlayController, exit: (save: string) => void): GameOverOffers => ({
     review: () => void app.travel(reviewOf(controller, exit)),
     afterGame,
@@ -353,30 +364,6 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     const last = (await readReplay())?.steps.at(-1)?.position;
     const further = last && (await kitOf(game)?.positions?.())?.goOn?.(rules, last);
     if (further) sayFault(say, await start({ game, ...further, occupants, seed: app.services.freshSeed() }));
-  }
-
-  /** Opens the review of a game over its result. */
-  async function reviewOf(controller: PlayController, exit: (save: string) => void): Promise<void> {
-    const { table, say, readReplay } = controller;
-    const { saveName, game } = table;
-    if (saveName === null) return say({ tone: 'bad', text: 'a game without a save cannot be reviewed' });
-    const [found, kind] = await Promise.all([readReplay(), boardOf(game)]);
-    if (found === null || kind === null) return say({ tone: 'bad', text: 'its save cannot be read' });
-    const over = (): void => exit(saveName);
-    const see = (from: number): void =>
-      void app.travel(replay(saveName, { back: over, from }).then(fault => sayFault(say, fault)));
-    const branch = branchOf(saveName, over);
-    const here = seats(table.occupants.length).filter(seat => isHere(table, seat));
-    await openReviewPage(
-      app,
-      { replay: found, name: saveName, kind, ...(here.length > 0 && { own: here }) },
-      {
-        see,
-        film: () => see(0),
-        tryAgain: branch && (step => void app.travel(branch(step, 0)).then(fault => sayFault(say, fault))),
-        analyse: input => void analyse(input, over),
-      },
-    );
   }
 
   return {

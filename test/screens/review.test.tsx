@@ -58,7 +58,7 @@ describe('the review of a game', () => {
       expect(app.text()).toMatch(/Easy A +\d+ ± \d+ % +[+−]\d+\.\d/);
       expect(app.text()).toContain('Better: ');
       expect(app.text().replace(/\s*│\s*/g, ' ')).toMatch(
-        /Played on by hard players that wins 60 of 100 games, this 40 \(20 ± 0\)/,
+        /Played on by normal players that wins 60 of 100 games, this 40 \(20 ± 0\)/,
       );
       for (const key of ['Enter see it', 'G try again', 'f luck', 'A analysis', 'back'])
         expect(app.rows().at(-1)).toContain(key);

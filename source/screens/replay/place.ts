@@ -160,7 +160,7 @@ export function replayPlace(
   const goesOn = (): boolean =>
     replay.outcome === null || stepHere() !== moments().moment(moments().last).step;
   const jumpTo = (step: number): void => jump(moments().momentOf(step));
-  const review = (): Promise<void> =>
+  const review = (): void =>
     openReviewPage(
       app,
       { replay, name, kind },
@@ -192,7 +192,7 @@ export function replayPlace(
       command: commands.branch,
       run: () => void branchFrom(indexHere()),
     })),
-    ...bindIf(replay.outcome, () => ({ command: commands.decided, run: () => void app.travel(review()) })),
+    ...bindIf(replay.outcome, () => ({ command: commands.decided, run: review })),
     ...momentKeys(app, replay, indexHere, { reader: kind.film, rules: open }, analyse),
     ...bindIf(watch.continents, () => ({ command: commands.continents, run: flipContinents })),
     ...(scrolled.below.get() > 0 ? scrolled.bindings : []),

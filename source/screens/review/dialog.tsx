@@ -5,7 +5,7 @@ import { type Seat, seats } from '../../../machines/seat.ts';
 import { width as cells, wrap } from '../../base/text.ts';
 import { replayKnower } from '../../setup/position-string.ts';
 import { luckParts } from '../../study/luck/luck.ts';
-import { type GameReview, type OpenedReview, openReview, playedOnBy } from '../../study/review/review.ts';
+import { type GameReview, type OpenedReview, openReview } from '../../study/review/review.ts';
 import { informationOf } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
 import type { AnalysisInput } from '../analysis/model.ts';
@@ -73,7 +73,7 @@ const ACCURACY = 'accuracy: what their own decisions left of their chance, a tur
 const last = new WeakMap<App, { readonly name: string; readonly found: OpenedReview }>();
 
 /** Opens the review of a game that is over; it grows until it is closed. */
-export async function openReviewPage(app: App, reviewed: Reviewed, exits: ReviewExits): Promise<void> {
+export function openReviewPage(app: App, reviewed: Reviewed, exits: ReviewExits): void {
   const { replay, name, kind } = reviewed;
   const kit = app.services.games.find(({ id }) => id === replay.game.id);
   if (kit === undefined) return;
@@ -91,11 +91,20 @@ export async function openReviewPage(app: App, reviewed: Reviewed, exits: Review
     if (before?.name === name) return before.found;
     return openReview(replay, { ...means, ranks: kit.players, own, rounds: kind.film.review.rounds });
   })();
-  const words = typeof found === 'string' ? null : moveWords(kit, replay);
   const dialog = reviewDialog(app, tellers, found, exits);
   app.open(dialog);
-  if (typeof found === 'string' || words === null) return;
+  if (typeof found === 'string') return;
   last.set(app, { name, found });
+  void grow(app, dialog, found, moveWords(kit, replay));
+}
+
+/** Finds out more for as long as the page is open. */
+async function grow(
+  app: App,
+  dialog: ReviewDialog,
+  found: OpenedReview,
+  words: Promise<MoveWords>,
+): Promise<void> {
   const stop = new AbortController();
   let cancel: (() => void) | null = null;
   const told = (): void => {
@@ -135,14 +144,10 @@ function reviewDialog(
   const state = createStore(typeof found === 'string' ? found : found.now());
   let words: MoveWords | null = null;
   const kit = app.services.games.find(({ id }) => id === replay.game.id);
-  const level = kit === undefined ? '' : playedOnBy(kit.players);
   const items = (): readonly ReviewItem[] => {
     const [review, said] = [state.get(), words];
     const costly = typeof review === 'string' || said === null ? [] : review.costly;
-    return [
-      ...costly.flatMap(each => (said === null ? [] : costItem(tellers, each, said, level))),
-      ...decided,
-    ];
+    return [...costly.flatMap(each => (said === null ? [] : costItem(tellers, each, said))), ...decided];
   };
   const close = (): void => app.shut(dialog);
   const leaving =

@@ -1,6 +1,7 @@
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
+import { turnWords } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import { capitalise } from '../../base/text.ts';
 import { textAdapterOf } from '../../lines/text/adapter.ts';
@@ -64,26 +65,18 @@ export async function moveWords(kit: ScreenKit, replay: Replay): Promise<MoveWor
 
 const namesOf = ({ header }: Replay): readonly string[] => header.seats.map(({ name }) => name);
 
-const turnWords = ({ replay, rules, film }: ReviewTellers, step: number): string => {
-  const { position, progress } = at(replay.steps, step);
-  const view = rules.view(position, 'spectator');
-  return (
-    film?.turnInWords?.(progress.turn, view) ?? (progress.turn === 0 ? 'the start' : `turn ${progress.turn}`)
-  );
+const whenWords = ({ replay, film }: ReviewTellers, step: number): string => {
+  const { turn } = at(replay.steps, step).progress;
+  return turn === 0 ? 'before turn 1' : turnWords(turn, film);
 };
 
 const of100 = (share: number): number => Math.round(100 * share);
 
-/** A move that cost something: what was done, what is better and why, and the figures. @param level that plays on */
-export function costItem(
-  tellers: ReviewTellers,
-  costly: CostlyMove,
-  words: MoveWords,
-  level: string,
-): ReviewItem {
+/** A move that cost something: what was done, what is better and why, and the figures. */
+export function costItem(tellers: ReviewTellers, costly: CostlyMove, words: MoveWords): ReviewItem {
   const { seat, move, better, best, made, loss, error } = costly;
   const step = costly.step - 1;
-  const when = turnWords(tellers, step);
+  const when = whenWords(tellers, step);
   const done = capitalise(words(step, seat, move, better));
   return {
     ...{ group: COST, step, seat, when },
@@ -91,7 +84,7 @@ export function costItem(
     told: [
       `${capitalise(when)}, ${namesOf(tellers.replay)[seat] ?? ''}. ${done}.`,
       `Better: ${words(step, seat, better, move)}.`,
-      `Played on by ${level} players that wins ${of100(best)} of 100 games, this ${of100(made)} (${of100(loss)} ± ${of100(1.96 * error)}).`,
+      `Played on by normal players that wins ${of100(best)} of 100 games, this ${of100(made)} (${of100(loss)} ± ${of100(1.96 * error)}).`,
     ],
   };
 }

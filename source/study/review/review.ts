@@ -59,11 +59,6 @@ export interface GameReview {
 export const reviewLevel = ({ levels }: Ranks): string =>
   levels.find(({ id }) => id === 'hard')?.id ?? levels.at(-1)?.id ?? '';
 
-/** The level that plays on: the same where it is quick, else the usual one. */
-export const playedOnBy = (ranks: Ranks): string =>
-  ranks.levels.find(({ id, quick }) => id === reviewLevel(ranks) && quick === true)?.id ??
-  rolloutLevel(ranks);
-
 /** Rollouts of either move between two estimates: their differences tell how sure the mean is. */
 const BATCH = 4;
 /** Pairs of rollouts of each decision, pass by pass. */
@@ -98,7 +93,7 @@ export function openReview(
 ) {
   const { header, rules, steps, game } = replay;
   const all = seats(header.seats.length);
-  const [adviser, level] = [reviewLevel(ranks), playedOnBy(ranks)];
+  const [adviser, level] = [reviewLevel(ranks), rolloutLevel(ranks)];
   const decisions = evenly(decisionsOf(replay));
   const passes = PASSES.filter(upTo => upTo <= most);
   const order = [...own, ...all.filter(seat => !own.includes(seat))];
