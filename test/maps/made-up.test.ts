@@ -96,6 +96,28 @@ describe('a made-up map', () => {
     );
   });
 
+  test.each([
+    ['turned:x:42', 6],
+    ['turned:x:42:6', 6],
+    ['turned:x:40:5', 5],
+    ['turned:x:40:4', 4],
+    ['turned:x:45:9', 3],
+    ['turned:x:42:2', 2],
+  ])('%s is the same from %i sides: borders, continents, pay', (word, sides) => {
+    const { continents, countries } = made(word).map;
+    const next = (country: number): number => (country + countries.length / sides) % countries.length;
+    const onward = new Map<number, Set<number>>();
+    for (const [country, { borders, continent }] of countries.entries()) {
+      const turned = countries[next(country)];
+      expect(new Set(turned?.borders)).toEqual(new Set(borders.map(next)));
+      onward.set(continent, (onward.get(continent) ?? new Set()).add(turned?.continent ?? -1));
+    }
+    for (const [from, to] of onward) {
+      expect(to.size).toBe(1);
+      for (const continent of to) expect(continents[continent]?.bonus).toBe(continents[from]?.bonus);
+    }
+  });
+
   test('is the same for the same word for ever', () => {
     const { continents, countries } = made('islands:sandtable:8:2').map;
     expect(continents.map(({ name, bonus }) => `${name} ${bonus}`)).toMatchInlineSnapshot(`

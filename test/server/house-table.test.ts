@@ -177,6 +177,7 @@ test('a letter goes to the next map that begins with it, round and round', async
     ['i', 'Isle'],
     ['i', 'Iberia'],
     ['x', 'Iberia'],
+    ['w', 'West Africa'],
     ['w', 'World'],
   ] as const) {
     ada.type(letter);

@@ -1,21 +1,26 @@
 import { inflateSync } from 'node:zlib';
 import { type Raster, SEA } from './raster.ts';
 import africa from './shapes/africa.json' with { type: 'json' };
+import ancientGreece from './shapes/ancient-greece.json' with { type: 'json' };
 import asia from './shapes/asia.json' with { type: 'json' };
 import balkans from './shapes/balkans.json' with { type: 'json' };
 import brazil from './shapes/brazil.json' with { type: 'json' };
 import britishIsles from './shapes/british-isles.json' with { type: 'json' };
 import canada from './shapes/canada.json' with { type: 'json' };
 import caribbean from './shapes/caribbean.json' with { type: 'json' };
+import centralEurope from './shapes/central-europe.json' with { type: 'json' };
 import china from './shapes/china.json' with { type: 'json' };
 import eastIndies from './shapes/east-indies.json' with { type: 'json' };
 import europe from './shapes/europe.json' with { type: 'json' };
 import france from './shapes/france.json' with { type: 'json' };
 import germany from './shapes/germany.json' with { type: 'json' };
+import greatLakes from './shapes/great-lakes.json' with { type: 'json' };
 import iberia from './shapes/iberia.json' with { type: 'json' };
 import india from './shapes/india.json' with { type: 'json' };
+import indochina from './shapes/indochina.json' with { type: 'json' };
 import italy from './shapes/italy.json' with { type: 'json' };
 import japan from './shapes/japan.json' with { type: 'json' };
+import korea from './shapes/korea.json' with { type: 'json' };
 import mediterranean from './shapes/mediterranean.json' with { type: 'json' };
 import mexico from './shapes/mexico.json' with { type: 'json' };
 import middleEast from './shapes/middle-east.json' with { type: 'json' };
@@ -27,9 +32,11 @@ import romanEmpire from './shapes/roman-empire.json' with { type: 'json' };
 import russia from './shapes/russia.json' with { type: 'json' };
 import scandinavia from './shapes/scandinavia.json' with { type: 'json' };
 import southAmerica from './shapes/south-america.json' with { type: 'json' };
+import southernAfrica from './shapes/southern-africa.json' with { type: 'json' };
 import southernCone from './shapes/southern-cone.json' with { type: 'json' };
 import turkey from './shapes/turkey.json' with { type: 'json' };
 import unitedStates from './shapes/united-states.json' with { type: 'json' };
+import westAfrica from './shapes/west-africa.json' with { type: 'json' };
 import world from './shapes/world.json' with { type: 'json' };
 import worldLarge from './shapes/world-large.json' with { type: 'json' };
 import worldSmall from './shapes/world-small.json' with { type: 'json' };
@@ -47,21 +54,26 @@ interface DrawnShapes {
  */
 const DRAWN = {
   africa,
+  'ancient-greece': ancientGreece,
   asia,
   balkans,
   brazil,
   'british-isles': britishIsles,
   canada,
   caribbean,
+  'central-europe': centralEurope,
   china,
   'east-indies': eastIndies,
   europe,
   france,
   germany,
+  'great-lakes': greatLakes,
   iberia,
   india,
+  indochina,
   italy,
   japan,
+  korea,
   mediterranean,
   mexico,
   'middle-east': middleEast,
@@ -73,9 +85,11 @@ const DRAWN = {
   russia,
   scandinavia,
   'south-america': southAmerica,
+  'southern-africa': southernAfrica,
   'southern-cone': southernCone,
   turkey,
   'united-states': unitedStates,
+  'west-africa': westAfrica,
   world,
   'world-large': worldLarge,
   'world-small': worldSmall,

@@ -26,7 +26,7 @@ export interface MadeUpGround extends Pick<Countries, 'owners' | 'rivers' | 'bor
 /** Rounds in which seeds move into the middle of their territories. */
 const ROUNDS = 3;
 /** The least adjacent cells of two territories with a border. */
-const LEAST_CONTACT = 2;
+export const LEAST_CONTACT = 2;
 
 /**
  * Divides land into so many territories of about one size, with rivers and sea routes.
@@ -49,14 +49,12 @@ export function madeUpCountries(
   const borders = Array.from({ length: count }, () => new Set<number>());
   for (const [pair, length] of contactsOf(land, owners)) if (length >= LEAST_CONTACT) join(borders, pair);
   const rivers = isMaze ? floodBorders(borders, random) : runRivers(land, owners, borders, random);
-  const coasts = cellsOf.map(cells =>
-    cells.filter(cell => at(land.neighbours, cell).some(next => owners[next] === -1)),
-  );
+  const coasts = coastsOf(land, owners, count);
   const routes = addSeaRoutes({ land, owners, coasts, pointOf }, borders, rivers, isMaze ? 0 : MOST_ROUTES);
   return { owners, spots, borders, rivers, routes };
 }
 
-function ownersOf(
+export function ownersOf(
   { masses, neighbours, roughness }: MadeUpLand,
   count: number,
   pointOf: (cell: number) => Point,
@@ -130,7 +128,7 @@ function middleCells(
 }
 
 /** The spot of a territory's cell that is farthest from all others' cells, of several the nearest to their middle. */
-function middleOf(
+export function middleOf(
   { neighbours }: MadeUpLand,
   owners: Int16Array,
   cells: readonly number[],
@@ -153,8 +151,20 @@ function middleOf(
   return { x: Math.round(nearest.x), y: Math.round(nearest.y) };
 }
 
+/** The cells of each of so many territories that lie at the sea. */
+export function coastsOf(
+  { neighbours }: MadeUpLand,
+  owners: Int16Array,
+  count: number,
+): readonly (readonly number[])[] {
+  const coasts = Array.from({ length: count }, (): number[] => []);
+  for (const [cell, owner] of owners.entries())
+    if (owner >= 0 && at(neighbours, cell).some(next => owners[next] === -1)) at(coasts, owner).push(cell);
+  return coasts;
+}
+
 /** Along how many cells any two territories lie side by side. */
-function contactsOf({ neighbours }: MadeUpLand, owners: Int16Array): ReadonlyMap<string, number> {
+export function contactsOf({ neighbours }: MadeUpLand, owners: Int16Array): ReadonlyMap<string, number> {
   const contacts = new Map<string, number>();
   for (const [cell, own] of neighbours.entries())
     for (const next of own) {

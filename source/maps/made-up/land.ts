@@ -1,6 +1,7 @@
 import { Delaunay } from 'd3-delaunay';
 import { draw, fromSeed, type GeneratorState } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
+import type { Point } from '../layout.ts';
 
 export const LAND_KINDS = [
   'continent',
@@ -11,6 +12,7 @@ export const LAND_KINDS = [
   'inland-sea',
   'ring',
   'maze',
+  'turned',
 ] as const;
 export type LandKind = (typeof LAND_KINDS)[number];
 
@@ -83,6 +85,11 @@ const SHAPES: Readonly<Record<LandKind, Shape>> = {
     rise: (x, y) => -4.2 * squared(Math.sqrt(x * x + y * y) - 0.68),
   },
   ring: { share: 0.32, wave: 120, rise: (x, y) => -14 * squared(Math.sqrt(x * x + y * y) - 0.64) },
+  turned: {
+    share: 0.42,
+    wave: 150,
+    rise: (x, y) => -0.25 * (x * x + y * y) - 1.2 * squared(squared(x * x + y * y)),
+  },
   maze: { share: 0.6, wave: 170, rise: (x, y) => -1.3 * edge(x, y) },
 };
 
@@ -103,16 +110,86 @@ export function numbersOf(text: string): () => number {
   };
 }
 
-/** Makes land and sea for so many territories, by basic arithmetic and roots alone: the same on every machine. */
-export function makeLand(kind: LandKind, territories: number, random: () => number): MadeUpLand {
+type Sides = Pick<MadeUpLand, 'width' | 'height'>;
+const SIDES: Sides = { width: WIDTH, height: HEIGHT };
+
+/** Cosine and sine of one of so many equal turns that make a whole one; as figures, which are the same on every machine. */
+const TURNS: Readonly<Record<number, readonly [cos: number, sin: number]>> = {
+  2: [-1, 0],
+  3: [-0.5, 0.8660254037844386],
+  4: [0, 1],
+  5: [0.30901699437494745, 0.9510565162951535],
+  6: [0.5, 0.8660254037844386],
+};
+
+/** A point turned about the middle of a picture, as a circle is on it, by so many of these parts of a whole turn. */
+export function turn({ width, height }: Sides, { x, y }: Point, parts: number, times: number): Point {
+  const [cos, sin] = TURNS[parts] ?? [1, 0];
+  let [across, down] = [x / (width / 2) - 1, y / (height / 2) - 1];
+  for (let left = times % parts; left > 0; left -= 1)
+    [across, down] = [cos * across - sin * down, sin * across + cos * down];
+  return { x: (across + 1) * (width / 2), y: (down + 1) * (height / 2) };
+}
+
+/** The part that a point lies in, 0 for the first after the ray from the middle to the right. */
+export function partAt(land: Sides, point: Point, parts: number): number {
+  for (let part = 0; part < parts; part += 1) {
+    const { x, y } = turn(land, point, parts, parts - part);
+    const [across, down] = [x / (land.width / 2) - 1, y / (land.height / 2) - 1];
+    const end = turn(land, { x: land.width, y: land.height / 2 }, parts, 1);
+    const [endAcross, endDown] = [end.x / (land.width / 2) - 1, end.y / (land.height / 2) - 1];
+    if (down >= 0 && endAcross * down - endDown * across < 0) return part;
+  }
+  return 0;
+}
+
+type Field = (x: number, y: number) => number;
+
+/** The mean of a field and all its turns, which looks the same from so many sides; as uneven as it was. */
+function turnedField(field: Field, parts: number): Field {
+  return (x, y) => {
+    let sum = 0;
+    for (let times = 0; times < parts; times += 1) {
+      const point = turn(SIDES, { x, y }, parts, times);
+      sum += field(within(point.x, WIDTH), within(point.y, HEIGHT)) - 0.5;
+    }
+    return 0.5 + sum / Math.sqrt(parts);
+  };
+}
+
+const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+
+/** The spots of the first part, and where they are in each other one; those outside of all stay. */
+function turnedPoints(points: Float64Array, parts: number): Float64Array {
+  if (parts === 1) return points;
+  const all: number[] = [];
+  for (let at = 0; at < points.length; at += 2) {
+    const point = { x: points[at] ?? 0, y: points[at + 1] ?? 0 };
+    const away = squared(point.x / (WIDTH / 2) - 1) + squared(point.y / (HEIGHT / 2) - 1);
+    if (away >= 1) all.push(point.x, point.y);
+    else if (partAt(SIDES, point, parts) === 0)
+      for (let times = 0; times < parts; times += 1) {
+        const { x, y } = turn(SIDES, point, parts, times);
+        all.push(x, y);
+      }
+  }
+  return Float64Array.from(all);
+}
+
+/**
+ * Makes land and sea for so many territories, by basic arithmetic and roots alone: the same on every machine.
+ * @param parts from how many sides it looks the same
+ */
+export function makeLand(kind: LandKind, territories: number, random: () => number, parts = 1): MadeUpLand {
   const cells = Math.max(CELLS.least, Math.min(CELLS.most, territories * CELLS.territory));
-  const points = scattered(cells, random);
+  const points = turnedPoints(scattered(cells, random), parts);
   const delaunay = new Delaunay(points);
   const count = points.length / 2;
   const neighbours = Array.from({ length: count }, (_, cell) => [...delaunay.neighbors(cell)]);
   const { share, wave, rise, islands } = SHAPES[kind];
   const strait = islands === undefined ? () => 0 : straits(islands(territories), random);
-  const [height, wobble, rough] = [noise(wave, 4, random), noise(220, 2, random), noise(40, 2, random)];
+  const [plain, wobble, rough] = [noise(wave, 4, random), noise(220, 2, random), noise(40, 2, random)];
+  const height = parts === 1 ? plain : turnedField(plain, parts);
   const heights = new Float64Array(count);
   const roughness = new Float64Array(count);
   for (let cell = 0; cell < count; cell += 1) {
@@ -224,7 +301,7 @@ function fillLakes(
 }
 
 /** The masses of land that are large enough for a territory, the largest first; the others sink. */
-function massesOf(
+export function massesOf(
   isLand: readonly boolean[],
   neighbours: readonly (readonly number[])[],
   territories: number,

@@ -7,9 +7,10 @@ import { type GameMap, PLAIN_HEAD } from '../map.ts';
 import { fairBonus } from '../random-map.ts';
 import { pairOf } from './borders.ts';
 import { type Countries, madeUpCountries } from './countries.ts';
-import { LAND_KINDS, type LandKind, makeLand, numbersOf } from './land.ts';
+import { LAND_KINDS, type LandKind, type MadeUpLand, makeLand, numbersOf } from './land.ts';
 import { madeUpNames } from './names.ts';
 import { farApart, growRegions, squareBetween } from './regions.ts';
+import { partsOf, turnedCountries } from './turned.ts';
 
 /** Limits and default of the number of territories, and limits of the number of continents, of a made-up map. */
 export const MADE_UP_SIZES = { least: 6, most: 250, usual: 42 } as const;
@@ -23,6 +24,7 @@ const LANDS: Readonly<Record<LandKind, readonly [title: string, about: string]>>
   archipelago: ['Archipelago', 'many small islands'],
   'inland-sea': ['Inland sea', 'lands all around a sea'],
   ring: ['Ring', 'a narrow land around a sea, two ways to everywhere'],
+  turned: ['Turned land', 'equal parts around a middle, the same from every side'],
   maze: ['Maze', 'land full of rivers, few ways through'],
 };
 
@@ -64,9 +66,12 @@ export const MADE_UP_OFFERS = LAND_KINDS.map(kind => {
 export function madeUpMap(words: MadeUpWords): BuiltinMap {
   const { kind, seed, size, continents } = words;
   const random = numbersOf(`${kind} ${size} ${continents} ${seed}`);
-  const land = makeLand(kind, size, random);
-  const countries = madeUpCountries(land, size, random, kind === 'maze');
-  const continentOf = continentsOf(countries, continents, random);
+  const parts = kind === 'turned' ? partsOf(size, continents) : 1;
+  const land = makeLand(kind, size, random, parts);
+  const { countries, continentOf } =
+    parts === 1
+      ? plainCountries(words, land, random)
+      : turnedCountries(land, size, continents, parts, random);
   const members = Array.from({ length: continents }, (_, continent) =>
     continentOf.flatMap((each, country) => (each === continent ? [country] : [])),
   );
@@ -92,6 +97,11 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
   };
   const ground = { land, owners: countries.owners, rivers: countries.rivers, borders: countries.borders };
   return { id: wordOf(words), about: LANDS[kind][1], map, deck: defaultDeck(size), ground };
+}
+
+function plainCountries({ kind, size, continents }: MadeUpWords, land: MadeUpLand, random: () => number) {
+  const countries = madeUpCountries(land, size, random, kind === 'maze');
+  return { countries, continentOf: continentsOf(countries, continents, random) };
 }
 
 /** Divisions that are tried: the first without a continent of one territory, else that with the largest least one. */

@@ -45,7 +45,7 @@ test('maps that the chosen rules refuse are not come upon with ←→, and are a
   };
   // Files are the last of the list, to which ← leads from the first one.
   await go('left', 'left', 'right');
-  expect(seen).toEqual(['Hills', 'Made-up maze', 'Hills']);
+  expect(seen).toEqual(['Hills', 'Made-up turned land', 'Hills']);
   await app.press('down', 'right', 'up');
   await go('left');
   expect(seen).toContain('Apart');
@@ -73,7 +73,7 @@ test('a made-up map has two lines more: how many territories, and continents', a
   const app = await openForm(twoMaps());
   const shown = (): string => app.text().replaceAll(/ +/g, ' ');
   expect(shown()).not.toContain('Territories');
-  await app.press('left', 'left', 'left', 'left', 'left', 'left');
+  await app.press('left', 'left', 'left', 'left', 'left', 'left', 'left');
   expect(shown()).toContain('Map ◂ Made-up islands ▸');
   expect(shown()).toMatch(/Territories ◂ 42 ▸[\s\S]*Continents ◂ 7 ▸/);
   await app.press('down', 'right');
