@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seat } from '../../../machines/seat.ts';
+import { noRollouts, type RolloutService } from '../../../source/players/rollouts.ts';
 import { openPage, startWebServer, WEB } from '../doors/web/browsers.ts';
 import {
   come,
@@ -31,8 +32,17 @@ async function over(server: TestServer) {
   return game;
 }
 
+/** Plays moves out at once: whatever was done, half of the games are won. */
+const evenly: RolloutService = {
+  tally: async ({ setup }, rollouts) => ({
+    ...noRollouts(setup.seats),
+    ...{ rollouts, won: noRollouts(setup.seats).won.map(() => rollouts / 2) },
+  }),
+  close: async () => {},
+};
+
 test('a game that is over is seen again by whoever has its code: over SSH, in lines, and in a browser', async () => {
-  const server = await startWebServer();
+  const server = await startWebServer({ reviewer: evenly });
   const { table } = await over(server);
   const command = `replay ${table.id}`;
   const bo = await come(server, { login: 'bo', command });
@@ -41,6 +51,7 @@ test('a game that is over is seen again by whoever has its code: over SSH, in li
   await bo.see(/wins A \d+ · B \d+ · C \d+ %/);
   bo.type('!');
   await bo.see('What decided the game');
+  await bo.see(/A ada +100 ± 1 %/);
   bo.type(key.escape);
   await bo.see(/Space play/);
   bo.type('q');
