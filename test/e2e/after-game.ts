@@ -76,7 +76,8 @@ export async function seeChances(at: Terminal): Promise<void> {
   await at.until(/[1-9]\d*00 of 1000 times/);
   await shut(at, 'Who wins from here');
   at.press('!');
-  await shut(at, 'What decided the game');
+  await at.until('What decided the game');
+  await shut(at, 'Review of');
 }
 
 /** From the film to the analysis board: something is changed and taken back, and the statechart looked at. */

@@ -54,9 +54,10 @@ describe('a film in a real terminal', () => {
       await program.until(() => !/first look/.test(program.text()));
       program.press('!');
       await program.until('What decided the game');
-      const [, turn] = /▌ turn (\d+)/.exec(program.text()) ?? [];
+      const [, when] = /▌ (before turn 1|turn \d+)/.exec(program.text()) ?? [];
       program.press('\r');
-      await program.until(() => new RegExp(`^ Domination turn ${turn}\\b`).test(program.text()));
+      const there = when === 'before turn 1' ? 'start' : when;
+      await program.until(() => new RegExp(`^ Domination ${there}\\b`).test(program.text()));
       expect(program.text()).not.toContain('What decided the game');
     },
   );

@@ -59,6 +59,8 @@ export interface Reviewed {
 const TITLE = 'Review';
 /** Columns of the page at most. */
 const WIDTH = 104;
+/** Rows of it at most: six players, six moments and what is told of one. */
+const HEIGHT = 32;
 /** Milliseconds between two updates, so that keys are handled first. */
 const SHOWN_EVERY = 150;
 /** Why no move is priced. */
@@ -207,7 +209,7 @@ function reviewDialog(
     ...{ kind: 'own', title: `${TITLE} of ${replay.game.title}`, bindings },
     press: key => dispatch(bindings(), key),
     subscribe: list.subscribe,
-    sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: most.height }),
+    sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, HEIGHT) }),
     View: room => <ReviewView {...room} />,
     textPage() {
       const review = state.get();

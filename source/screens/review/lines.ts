@@ -74,7 +74,7 @@ const of100 = (share: number): number => Math.round(100 * share);
 
 /** A move that cost something: what was done, what is better and why, and the figures. */
 export function costItem(tellers: ReviewTellers, costly: CostlyMove, words: MoveWords): ReviewItem {
-  const { seat, move, better, best, made, loss, error } = costly;
+  const { seat, move, better, best, loss, error } = costly;
   const step = costly.step - 1;
   const when = whenWords(tellers, step);
   const done = capitalise(words(step, seat, move, better));
@@ -84,7 +84,7 @@ export function costItem(tellers: ReviewTellers, costly: CostlyMove, words: Move
     told: [
       `${capitalise(when)}, ${namesOf(tellers.replay)[seat] ?? ''}. ${done}.`,
       `Better: ${words(step, seat, better, move)}.`,
-      `Played on by normal players that wins ${of100(best)} of 100 games, this ${of100(made)} (${of100(loss)} ± ${of100(1.96 * error)}).`,
+      `Played on by normal players that wins ${of100(best)} of 100 games, this ${of100(best) - of100(loss)} (${of100(loss)} ± ${of100(1.96 * error)}).`,
     ],
   };
 }
