@@ -179,10 +179,10 @@ function reportOf({ header, steps }: Replay<GridTypes>): ResultReport {
   };
 }
 
-/** The middle of the board, where the cursor starts when nobody is asked. */
 /** Rows of a panel under a high board, which has large numbers. */
 const PANEL_ROWS = 18;
 
+/** The middle of the board, where the cursor starts when nobody is asked. */
 const MIDDLE = territoryOf(12);
 
 const steering: Steering = {
