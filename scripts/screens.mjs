@@ -230,8 +230,10 @@ const SCREENS = [
     'east-indies',
     'mediterranean',
     'new-zealand',
+    'roman-empire',
     'south-america',
     'united-states',
+    'world-large',
   ].map(name => viewer(`map-${name}`, [120, 36], 4 + DRAWN.indexOf(name), 'Right Down')),
   viewer('map-made-up', [120, 36], 4 + DRAWN.length + 3, 'Right Down'),
 ];
