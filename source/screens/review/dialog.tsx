@@ -59,8 +59,10 @@ export interface Reviewed {
 const TITLE = 'Review';
 /** Columns of the page at most. */
 const WIDTH = 104;
-/** Rows of it at most: six players, six moments and what is told of one. */
-const HEIGHT = 32;
+/** Rows of its frame, its headings, its notes, and what is told of a moment. */
+const OTHER_ROWS = 14;
+/** Rows of three costly moves with their heading. */
+const COST_ROWS = 5;
 /** Milliseconds between two updates, so that keys are handled first. */
 const SHOWN_EVERY = 150;
 /** Why no move is priced. */
@@ -143,6 +145,11 @@ function reviewDialog(
 ): ReviewDialog {
   const { replay, luck } = tellers;
   const decided = decidedItems(tellers);
+  const tallest =
+    OTHER_ROWS +
+    replay.header.seats.length +
+    (typeof found === 'string' ? 0 : COST_ROWS) +
+    (decided.length === 0 ? 0 : decided.length + 2);
   const state = createStore(typeof found === 'string' ? found : found.now());
   let words: MoveWords | null = null;
   const kit = app.services.games.find(({ id }) => id === replay.game.id);
@@ -209,7 +216,7 @@ function reviewDialog(
     ...{ kind: 'own', title: `${TITLE} of ${replay.game.title}`, bindings },
     press: key => dispatch(bindings(), key),
     subscribe: list.subscribe,
-    sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, HEIGHT) }),
+    sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, tallest) }),
     View: room => <ReviewView {...room} />,
     textPage() {
       const review = state.get();
