@@ -111,6 +111,13 @@ describe('the review of a game', () => {
     );
   });
 
+  test('on a phone keeps to its columns', async () => {
+    const app = await reviewOf('grid-levels', { columns: 40, rows: 40 }, priced);
+    await grown(app, /Hard C +\d+ ± \d+ %/);
+    expect(app.text()).toMatch(/accuracy +luck +│/);
+    expect(app.text()).not.toContain('as mu');
+  });
+
   test('before a game is over there is none', async () => {
     const app = await reviewOf('domination-interrupted');
     expect(app.app.dialogs.get()).toEqual([]);

@@ -250,7 +250,7 @@ function reviewDialog(
     const tall = useLineRows();
     const review = useStore(state, now => now);
     const { items: moments, line } = useStore(list, now => now);
-    const [heads = '', ...players] = standingLines(tellers, review);
+    const [heads = '', ...players] = standingLines(tellers, review, width);
     const told = (moments[line]?.told ?? []).flatMap(text => wrap(text, width));
     const said = notes(review).flatMap(text => wrap(text, width));
     const groups = { titles: moments.map(({ group }) => group), named: true, tall };

@@ -99,10 +99,11 @@ export function decidedItems({ replay, rules, film, value }: ReviewTellers): rea
   }));
 }
 
-/** What each player has kept, and their luck beside it, in columns. @param review a sentence where no moves are priced */
+/** What each player has kept, and their luck beside it, in columns. @param review a sentence where no moves are priced @param width without the last column where all have no room */
 export function standingLines(
   { replay, luck }: ReviewTellers,
   review: GameReview | string,
+  width = Number.POSITIVE_INFINITY,
 ): readonly string[] {
   const names = namesOf(replay);
   const priced = typeof review !== 'string';
@@ -122,7 +123,12 @@ export function standingLines(
     ];
   });
   const heads = ['', ...(priced ? ['accuracy'] : []), ...(figures === null ? [] : ['luck', 'as much'])];
-  return tableLines([heads, ...rows], column => column > 0);
+  const lines = tableLines([heads, ...rows], column => column > 0);
+  if (lines.every(line => line.length <= width)) return lines;
+  return tableLines(
+    [heads, ...rows].map(row => row.slice(0, -1)),
+    column => column > 0,
+  );
 }
 
 /** What is said of costly moves beside the list of them; null where the list says it. @param priced why no move is priced, or what is known */
