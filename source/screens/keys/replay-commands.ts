@@ -1,6 +1,7 @@
 import { type Command, commandsUnder, digits, leftRight, upDown } from './command.ts';
 
 const inReplay = commandsUnder('Replay', 11, 'replay');
+const inReview = commandsUnder('Review', 10.5, 'dialog', { fresh: true });
 
 export const replayCommands = {
   step: inReplay('step', leftRight, 'step', 'one move back or on', { repeats: true }),
@@ -42,7 +43,16 @@ export const replayCommands = {
     at: ['analysis'],
   }),
   jump: inReplay('go-to-turn', [':'], 'go to turn', 'go to a turn by its number', { was: ['g'] }),
-  film: commandsUnder('Review', 10, 'dialog')('film', ['v'], 'replay', 'the whole game once more', {
-    deed: 'view',
+  film: inReview('film', ['v'], 'replay', 'the whole game once more', { deed: 'view' }),
+  tryAgain: inReview('try-again', ['G'], 'try again', 'play on from there, as a game of its own', {
+    deed: 'play on',
+    when: 'in a game of your own',
+  }),
+  gameLuck: inReview('luck-of-game', ['f'], 'luck', 'how lucky everybody was', {
+    deed: 'figures',
+    when: 'of a game with battles',
+  }),
+  analyseMoment: inReview('analyse-moment', ['A'], 'analysis', 'that position on the analysis board', {
+    deed: 'analysis',
   }),
 } as const satisfies Record<string, Command>;

@@ -191,17 +191,16 @@ function reviewDialog(
     ofList({ command: commands.answer, quiet: list.get().items.length < 2 }),
     ...(list.get().items.length > 0 ? [ofList({ command: commands.yes, label: 'see it' })] : []),
     ...bindIf(list.get().items.length > 0 && exits.tryAgain, run => ({
-      command: commands.branch,
-      label: 'try again',
+      command: commands.tryAgain,
       run: () => leaving(run)(here()),
     })),
     ...bindIf(exits.film, run => ({ command: commands.film, run: leaving(run) })),
     ...bindIf(luck, reader => ({
-      command: commands.luck,
+      command: commands.gameLuck,
       run: () => openPage(app, 'Luck', luckParts(replay, reader, 'least-likely')),
     })),
     ...bindIf(exits.analyse && kit?.positions, () => ({
-      command: commands.analyse,
+      command: commands.analyseMoment,
       run: () => analyse(here()),
     })),
     { command: commands.no, label: 'back', run: close },
