@@ -92,7 +92,7 @@ const walks: readonly (readonly [name: string, words: readonly string[], steps: 
     ['--plain'],
     [
       ['', 'Choose:'],
-      ['maps\r', 'Iberia'],
+      ['maps\r', 'draw a map of your own'],
       ['2\r1\r', 'Meseta'],
     ],
   ],

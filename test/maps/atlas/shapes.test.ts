@@ -13,6 +13,9 @@ const world = atlasNamed('world');
 const nameOf = (territory: number): string => world.map.countries[territory]?.name ?? '';
 const indexOf = (name: string): number => world.map.countries.findIndex(country => country.name === name);
 
+/** The board begins near one of so many territories. */
+const APART = Math.max(STRIDE, 4);
+
 /** Borders over the sea; all others can be seen. */
 const SEA_ROUTES = 21;
 
@@ -48,7 +51,7 @@ describe.each(BUILTIN_MAPS.filter(map => isDrawn(map.id)))('the shapes of $id', 
     'have cells for every territory at %i by %i, as near as the board begins',
     (columns, rows) => {
       const zoom = fittingZoom(atlas, columns, rows);
-      for (const centre of atlas.centres.filter((_, index) => index % STRIDE === 0)) {
+      for (const centre of atlas.centres.filter((_, index) => index % APART === 0)) {
         const picture = pictureOf(atlas, columns, rows, { zoom, ...centre });
         expect(picture.labels.filter(label => label !== null).length).toBeGreaterThan(0);
       }

@@ -50,6 +50,8 @@ withBrowser('a page whose talk, maps and games have markup for names', browser =
 
     if (place === '') {
       page.hands.type('T');
+      // The lobby shows the last lines, too.
+      await page.see('Everybody in the lobby');
       await page.see(SCRIPT);
       page.hands.type(key.escape);
       await until(() => !page.hands.text().includes('Everybody in the lobby'), page.hands.text);
