@@ -306,7 +306,6 @@ withBrowser('a real browser', browser => {
 
   test.each([
     ['grid', 390, THREE_TURNS, '', 1, BOARD],
-    ['grid', 360, THREE_TURNS, '', 1, BOARD],
     ['intensity', 390, CARDS, '', 2, handAt(5, [17, 25])],
     ['intensity', 360, CARDS, '', 2, handAt(4, [12, 17])],
     ['grid', 740, THREE_TURNS, '', 1, BOARD],
