@@ -390,7 +390,7 @@ function film(size) {
     name: `film-${size.join('x')}`,
     size,
     args,
-    keys: ['))))', 'until:rematch', 'v', 'until:0_of', 'until:wins_A', ...turns],
+    keys: ['))))', 'until:rematch', 'v', 'until:Review_of', 'v', 'until:0_of', 'until:wins_A', ...turns],
   };
 }
 
