@@ -14,6 +14,7 @@ export interface Session {
 /** Limits out of the way of everybody who comes from one address. */
 export const UNLIMITED: readonly string[] = [
   'connections',
+  'keysOfAddress',
   'perAddress',
   'perMinute',
   'strangers',
