@@ -3,7 +3,7 @@ import { at, type Result } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
 import { plural } from '../../machines/wording.ts';
 import { wilson } from '../base/wilson.ts';
-import { graphFacts, partsOf, undirected } from '../maps/graph.ts';
+import { undirected } from '../maps/graph.ts';
 import type { GameMap } from '../maps/map.ts';
 import { fairBonus } from '../maps/random-map.ts';
 
@@ -45,9 +45,11 @@ export class MapFairness {
   readonly #bySeat = new Map<number, { games: number; readonly seats: Tally[] }>();
   readonly #dealt: Tally[];
   readonly #first: Tally[];
+  readonly #shape: ReturnType<typeof shapeSections>;
 
   constructor(map: GameMap) {
     this.#map = map;
+    this.#shape = shapeSections(map);
     this.#dealt = tallies(map.continents.length);
     this.#first = tallies(map.continents.length);
   }
@@ -81,7 +83,7 @@ export class MapFairness {
         heading: 'Worth a change',
         lines: changes.length === 0 ? ['Nothing that these games show.'] : changes,
       },
-      ...shapeSections(this.#map),
+      ...this.#shape,
     ];
   }
 
@@ -138,18 +140,40 @@ function shapeSections(
 ): readonly { readonly heading: string; readonly lines: readonly string[] }[] {
   const links = undirected(map).map(near => [...near]);
   const all = map.countries.map((_, index) => index);
-  const whole = graphFacts(map).parts.length;
   const named = (found: readonly number[]): readonly string[] =>
     found.length === 0 ? [] : [found.map(index => at(map.countries, index).name).join(', ')];
   const ends = all.filter(index => at(links, index).length === 1);
-  const chokes = all.filter(index => {
-    const left = all.filter(other => other !== index);
-    return partsOf(left, links).length > whole;
-  });
   return [
     { heading: 'Dead ends, which one border leads to', lines: named(ends) },
-    { heading: 'Choke points, without which the map falls apart', lines: named(chokes) },
+    { heading: 'Choke points, without which the map falls apart', lines: named(chokePoints(links)) },
   ].filter(({ lines }) => lines.length > 0);
+}
+
+/** The nodes without which a graph falls into more parts, ascending (R. E. Tarjan's way: by the earliest node reached from behind each). */
+function chokePoints(links: readonly (readonly number[])[]): readonly number[] {
+  const met = new Map<number, number>();
+  const found = new Set<number>();
+  /** @returns the number of the earliest node that is reached from it without going back */
+  const visit = (node: number, from: number | null): number => {
+    const own = met.size;
+    met.set(node, own);
+    let [earliest, branches] = [own, 0];
+    for (const next of at(links, node)) {
+      const before = met.get(next);
+      if (next === from) continue;
+      if (before !== undefined) {
+        earliest = Math.min(earliest, before);
+        continue;
+      }
+      const reached = visit(next, node);
+      branches += 1;
+      earliest = Math.min(earliest, reached);
+      if (from === null ? branches > 1 : reached >= own) found.add(node);
+    }
+    return earliest;
+  };
+  for (const node of links.keys()) if (!met.has(node)) visit(node, null);
+  return [...found].toSorted((one, other) => one - other);
 }
 
 /** Tables of computer players for each number of them that can play on a board; empty where none can. */

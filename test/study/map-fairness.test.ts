@@ -3,8 +3,10 @@ import { boardOfMap } from '../../machines/conquest/deck.ts';
 import { ok } from '../../machines/result.ts';
 import { fairGames } from '../../source/games/domination/map-fairness.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
+import { partsOf, undirected } from '../../source/maps/graph.ts';
 import type { GameMap } from '../../source/maps/map.ts';
 import { fairTables, MapFairness } from '../../source/study/map-fairness.ts';
+import { good } from '../good.ts';
 
 const world = (): { map: GameMap; deck: Parameters<typeof boardOfMap>[1] } => {
   const found = builtinMap('world');
@@ -63,6 +65,24 @@ describe('how fair a map is (docs/decisions/maps.md)', () => {
     const report = measured(world().map, 1, [2]);
     expect(linesOf(report, /Choke/)).toEqual(['Siam, Indonesia']);
     expect(linesOf(report, /Dead/)).toEqual([]);
+  });
+
+  test('a territory is a choke point where the map falls apart without it, on made-up maps too', () => {
+    for (const name of ['islands:dunes', 'maze:amber', 'pangaea:amber', 'ring:dunes']) {
+      const { map } = good(builtinMap(name));
+      const links = undirected(map);
+      const all = map.countries.map((_, index) => index);
+      const wanted = all.filter(
+        index =>
+          partsOf(
+            all.filter(other => other !== index),
+            links,
+          ).length > partsOf(all, links).length,
+      );
+      const named = wanted.map(index => map.countries[index]?.name).join(', ');
+      const lines = linesOf(new MapFairness(map).report(), /Choke/);
+      expect(lines, name).toEqual(named === '' ? [] : [named]);
+    }
   });
 
   test('a number of players for which no game can be played is left out', () => {
