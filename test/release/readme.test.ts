@@ -123,7 +123,7 @@ describe('the commands of the README', () => {
     'learn GAME': () => ['learn', 'grid', '--text'],
     'text GAME': () => ['text', 'intensity'],
     '--plain': () => ['--plain'],
-    'map check\\|show\\|edit\\|convert': () => ['map', 'show', 'islands:SEED:60'],
+    'map check\\|show\\|fair\\|edit\\|convert': () => ['map', 'show', 'islands:SEED:60'],
     'tournament GAME': () => [
       'tournament',
       'grid',
