@@ -14,7 +14,7 @@ const nameOf = (territory: number): string => world.map.countries[territory]?.na
 const indexOf = (name: string): number => world.map.countries.findIndex(country => country.name === name);
 
 /** The board begins near one of so many territories. */
-const APART = Math.max(STRIDE, 4);
+const APART = Math.max(STRIDE, 12);
 
 /** Borders over the sea; all others can be seen. */
 const SEA_ROUTES = 21;

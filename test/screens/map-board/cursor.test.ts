@@ -10,9 +10,9 @@ import { mapOf } from '../../maps/atlas/support.ts';
 
 const atlases = sample(builtinAtlases());
 
-/** Each eighth map, others for each set of glyphs; where one map alone is tried, that. */
+/** Each sixteenth map, others for each set of glyphs; where one map alone is tried, that. */
 const someAtlases = (glyphSet: GlyphSet): readonly Atlas[] =>
-  FULL ? atlases.filter((_, index) => (index + GLYPH_SETS.indexOf(glyphSet)) % 8 === 0) : atlases;
+  FULL ? atlases.filter((_, index) => (index + GLYPH_SETS.indexOf(glyphSet)) % 16 === 0) : atlases;
 
 /** What a step of the cursor may send over a slow line. */
 const MOST_BYTES = 700;

@@ -58,7 +58,7 @@ const ada = ({ hall }: TestServer): Person => {
 
 /** Operations in which all has begun; after them moves are written in one way again and again, and fewer deaths tell as much. */
 const BEGINNING = 60;
-const LATER = FULL ? 17 : 101;
+const LATER = FULL ? 37 : 101;
 
 /** What somebody does at a server that dies meanwhile, and what the one after it is to have. */
 interface Life {

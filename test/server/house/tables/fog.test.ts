@@ -11,7 +11,7 @@ test.each(sample(FOGS.toReversed()))(
   async fog => {
     const { ada, bo, again, eve } = await playWhole({
       game: 'warzone',
-      options: optionsSchema.parse({ fog, startPool: 300, leastIncome: 100, turnLimit: 7 }),
+      options: optionsSchema.parse({ fog, startPool: 300, leastIncome: 100, turnLimit: 5 }),
       map: 'iberia',
       bots: [bot('Cleo')],
     });

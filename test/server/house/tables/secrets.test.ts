@@ -14,7 +14,7 @@ const playAcross = async (whole: WholeGame) => playWhole(whole, hasPostgres ? aw
 test.runIf(FULL)(
   'grid: a whole game of people and watchers shows everybody the same, and nobody its seed',
   () =>
-    playAcross({ game: 'grid', options: { defence: 'most', turnLimit: 4 }, map: '', bots: [bot('Cleo')] }),
+    playAcross({ game: 'grid', options: { defence: 'most', turnLimit: 2 }, map: '', bots: [bot('Cleo')] }),
 );
 
 test.each(
@@ -27,14 +27,14 @@ test.each(
     },
     {
       game: 'domination',
-      options: dominationOptions.parse({ mode: 'mission', firstArmies: 'random', turnLimit: 10 }),
+      options: dominationOptions.parse({ mode: 'mission', firstArmies: 'random', turnLimit: 6 }),
       map: 'world',
       bots: [bot('Cleo')],
       keys: ['c'],
     },
     {
       game: 'warzone',
-      options: warzoneOptions.parse({ fog: 'normal', startPool: 1000, leastIncome: 100, turnLimit: 8 }),
+      options: warzoneOptions.parse({ fog: 'normal', startPool: 1000, leastIncome: 100, turnLimit: 5 }),
       map: 'iberia',
       bots: [bot('Cleo')],
     },
