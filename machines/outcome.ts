@@ -10,14 +10,34 @@ export const outcomeSchema = z.strictObject({
 });
 export type Outcome = Data<typeof outcomeSchema>;
 
+/** The side of each seat. Seats of one side are mates; without teams every seat is a side of its own. */
+export type Sides = readonly number[];
+
+/** Places by side: whoever comes first brings all mates along, also those who are out. */
+export function placesBySide(
+  sides: Sides,
+  places: readonly (readonly Seat[])[],
+): readonly (readonly Seat[])[] {
+  const placed = new Set<number | undefined>();
+  return places.flatMap(place => {
+    const here = new Set(place.map(each => sides[each]).filter(side => !placed.has(side)));
+    for (const side of here) placed.add(side);
+    return here.size === 0 ? [] : [seats(sides.length).filter(each => here.has(sides[each]))];
+  });
+}
+
 /** Ends a game with the given places, winners first; the eliminated seats follow, later eliminations first. */
 export const gameOver = <P extends { readonly eliminated: readonly Seat[] }>(
   position: P,
   places: readonly (readonly Seat[])[],
   reason: string,
+  sides: Sides,
 ) => {
   const beaten = position.eliminated.toReversed().map(seat => [seat]);
-  const outcome: Outcome = { places: [...places.filter(({ length }) => length > 0), ...beaten], reason };
+  const outcome: Outcome = {
+    places: placesBySide(sides, [...places, ...beaten]).map(place => [...place]),
+    reason,
+  };
   return { ...position, phase: { name: 'over', outcome } } as const;
 };
 

@@ -10,6 +10,12 @@ export const nameFrom =
   seat =>
     names[seat] ?? letter(seat);
 
+/** Several players in a sentence: `A`, `A and B`, `A, B and C`. */
+export const namesOf = (these: readonly Seat[], name: Naming): string => {
+  const names = these.map(name);
+  return `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' and ' : ''}${names.at(-1) ?? ''}`;
+};
+
 /** A number with its noun: `1 army`, `3 armies`. */
 export const plural = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;

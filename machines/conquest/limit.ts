@@ -1,7 +1,7 @@
 import { oneOf } from '../options.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, placesBySide, type Sides } from '../outcome.ts';
 import type { Seat } from '../seat.ts';
-import { type Naming, plural } from '../wording.ts';
+import { type Naming, namesOf, plural } from '../wording.ts';
 
 /** What a game of conquest comes to at its limit of turns (rules/grid.md#a-limit). */
 export const limitResult = oneOf('draw', 'territories')
@@ -17,9 +17,11 @@ export type LimitResult = 'draw' | 'territories';
 /** The event of a game that most territories decide. */
 export interface Settled {
   readonly turn: number;
-  /** One, or those with as many territories and as many armies. */
+  /** One, or those with as many territories and as many armies; of a side all, also those who are out. */
   readonly winners: readonly Seat[];
-  /** Territories of each winner. */
+  /** True where one team has won together; left out: each for themselves. */
+  readonly team?: true;
+  /** Territories of each winner, or of a team. */
   readonly territories: number;
 }
 
@@ -29,13 +31,16 @@ export interface Holdings {
   readonly armies: readonly number[];
 }
 
-/** Those who are left by place: most territories first, then most armies; equal ones share a place. */
+/** Those who are left by place: most territories of their side first, then most armies; equal ones share a place. */
 export function placesByHoldings(
   alive: readonly Seat[],
   { owners, armies }: Holdings,
+  sides: Sides,
 ): readonly (readonly Seat[])[] {
   const held = alive.map(seat => {
-    const own = owners.flatMap((owner, territory) => (owner === seat ? [armies[territory] ?? 0] : []));
+    const own = owners.flatMap((owner, territory) =>
+      owner !== null && sides[owner] === sides[seat] ? [armies[territory] ?? 0] : [],
+    );
     return { seat, territories: own.length, armies: own.reduce((sum, each) => sum + each, 0) };
   });
   held.sort((one, other) => other.territories - one.territories || other.armies - one.armies);
@@ -52,6 +57,7 @@ export function atLimit(
   turn: number,
   alive: readonly Seat[],
   holdings: Holdings,
+  sides: Sides,
 ): {
   readonly places: Outcome['places'];
   readonly event:
@@ -59,21 +65,23 @@ export function atLimit(
     | ({ readonly type: 'settled' } & Settled);
 } {
   if (result === 'draw') return { places: [[...alive]], event: { type: 'drawn', turn } };
-  const places = placesByHoldings(alive, holdings);
+  const places = placesBySide(sides, placesByHoldings(alive, holdings, sides));
   const [winners = []] = places;
-  const territories = holdings.owners.filter(owner => owner === winners[0]).length;
+  const side = sides[winners[0] ?? 0];
+  const territories = holdings.owners.filter(owner => owner !== null && sides[owner] === side).length;
+  const isTeam = winners.length > 1 && winners.every(each => sides[each] === side);
   return {
     places: places.map(place => [...place]),
-    event: { type: 'settled', turn, winners, territories },
+    event: { type: 'settled', turn, winners, ...(isTeam ? { team: true } : {}), territories },
   };
 }
 
 /** One sentence about a game that most territories decided. */
-export function settledText({ turn, winners, territories }: Settled, name: Naming): string {
-  const names = winners.map(name);
-  const who = `${names.slice(0, -1).join(', ')}${names.length > 1 ? ' and ' : ''}${names.at(-1) ?? ''}`;
+export function settledText({ turn, winners, team, territories }: Settled, name: Naming): string {
+  const who = namesOf(winners, name);
   const held = plural(territories, 'territory', 'territories');
-  return names.length === 1
+  if (team) return `After ${plural(turn, 'turn', 'turns')} the team of ${who} has most, ${held}, and wins`;
+  return winners.length === 1
     ? `After ${plural(turn, 'turn', 'turns')} ${who} has most, ${held}, and wins`
     : `After ${plural(turn, 'turn', 'turns')} ${who} have as much, ${held} each, and share the win`;
 }

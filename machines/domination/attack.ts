@@ -1,5 +1,6 @@
 import { areNeighbours, moveArmies, type Territory } from '../conquest/board.ts';
 import { rollOf } from '../conquest/dice.ts';
+import { isPrey, sidesOf } from '../conquest/teams.ts';
 import { type InState, join, quiet, quietStep } from '../flow.ts';
 import { type Draw, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
@@ -52,7 +53,10 @@ function attackRefusal(
 ): DominationRefusal | null {
   const refusal = offBoard(game.board, source, target) ?? notOwned(position, position.active, source);
   if (refusal !== null) return refusal;
-  if (position.owners[target] === position.active) return { code: 'your-own', territory: target };
+  const owner = ownerOf(position, target);
+  if (owner === position.active) return { code: 'your-own', territory: target };
+  if (!isPrey(sidesOf(game.setup), owner, position.active))
+    return { code: 'a-mate', territory: target, owner };
   if (!areNeighbours(game.board.graph, source, target)) return { code: 'not-adjacent', source, target };
   if (!hasAttacksLeft(game, position)) return { code: 'no-attacks-left', attacks: position.attacks };
   return tooWeak(position, source);

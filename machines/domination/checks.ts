@@ -6,6 +6,7 @@ import {
   neighboursOf,
   type Territory,
 } from '../conquest/board.ts';
+import { isPrey, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type DominationOptions, defenceLimit } from './options.ts';
@@ -52,7 +53,11 @@ export const hasAttacksLeft = ({ setup }: Scenario, position: OpenPosition): boo
 
 /** True when the active player could attack from some country. */
 export function canAttack(game: Scenario, position: OpenPosition): boolean {
-  return hasAttacksLeft(game, position) && canSend(game.board, position, owner => owner !== position.active);
+  const sides = sidesOf(game.setup);
+  return (
+    hasAttacksLeft(game, position) &&
+    canSend(game.board, position, owner => isPrey(sides, owner, position.active))
+  );
 }
 
 /** True when the active player could move armies at the end of the turn. */

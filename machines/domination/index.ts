@@ -1,5 +1,6 @@
 import { boardFault, type Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
+import { teamsFault } from '../conquest/teams.ts';
 import { type Flow, flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
@@ -64,7 +65,7 @@ export function checkSetup(setup: DominationSetup): Result<DominationSetup, Setu
   const wrong = boardFault(whole.board) ?? deckFault(whole);
   if (wrong !== null) return err(wrong);
   const prepared: DominationSetup = { ...whole, cards: deckOf(whole) };
-  const fault = armiesFault(prepared) ?? missionsFault(prepared);
+  const fault = armiesFault(prepared) ?? missionsFault(prepared) ?? teamsFault(prepared);
   return fault === null ? ok(prepared) : err(fault);
 }
 
@@ -91,6 +92,8 @@ function armiesFault(setup: DominationSetup): SetupFault | null {
 }
 
 function missionsFault(setup: DominationSetup): SetupFault | null {
+  if (setup.options.mode === 'mission' && setup.options.teams > 0)
+    return setupFault('wrong-teams', 'everybody has a secret mission alone, so there are no teams', 'teams');
   const usable = usableMissions(setup).length;
   if (setup.options.mode !== 'mission' || usable >= setup.seats) return null;
   const sentence = `the cards have ${usable} missions for ${setup.seats} players; each needs one`;

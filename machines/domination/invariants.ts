@@ -1,4 +1,5 @@
 import { areNeighbours } from '../conquest/board.ts';
+import { isOneSide, sidesOf } from '../conquest/teams.ts';
 import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { type DominationPosition, positionShape, type Scenario, type TurnPosition } from './types.ts';
@@ -60,13 +61,12 @@ export function whyImpossible({ setup, board }: Scenario, position: DominationPo
         turn === 0 || seats(count).every(seat => owners.includes(seat) !== eliminated.includes(seat)),
     ],
     [
-      'one player owns all, so the game is over',
+      'one player or team owns all, so the game is over',
       ({ owners, phase, mode }) =>
         mode !== 'domination' ||
         phase.name === 'over' ||
         phase.name === 'attacking.advancing' ||
-        owners.includes(null) ||
-        new Set(owners).size > 1,
+        !isOneSide(sidesOf(setup), owners),
     ],
   ];
   const stands = firstBroken(conditions, position);

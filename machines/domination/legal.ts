@@ -1,4 +1,5 @@
 import { neighboursOf, reachable, type Territory, territory } from '../conquest/board.ts';
+import { isPrey, sidesOf } from '../conquest/teams.ts';
 import type { InState, MoveOf } from '../flow.ts';
 import { at, numbers, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -43,11 +44,12 @@ export function* trades(game: Scenario, position: DominationPosition): Moves<'tr
 
 export function* attacks(game: Scenario, position: DominationPosition): Moves<'attack'> {
   const { active, armies, owners } = position;
+  const sides = sidesOf(game.setup);
   if (!hasAttacksLeft(game, position)) return;
   for (const source of ownedBy(game, position, active)) {
     if (at(armies, source) < 2) continue;
     for (const target of neighboursOf(game.board, source)) {
-      if (owners[target] !== active) yield { type: 'attack', source, target };
+      if (isPrey(sides, at(owners, target), active)) yield { type: 'attack', source, target };
     }
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limitResult } from '../conquest/limit.ts';
 import type { DiceLimits } from '../conquest/odds.ts';
+import { teams } from '../conquest/teams.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
 /** Aims of a game: the world, everybody's capitals, or one's secret mission. */
@@ -89,6 +90,7 @@ export const optionsSchema = z.strictObject({
     }),
   turnLimit,
   limitResult,
+  teams,
   conduct: oneOf('table', 'console').describe(
     'How turns are conducted: ended by themselves, or as on the Domination console (undo of a turn, switches)',
   ),

@@ -3,7 +3,14 @@ import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import type { Seat } from '../seat.ts';
-import { flowSentences, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
+import {
+  flowSentences,
+  namesOf as inOneSentence,
+  nameFrom,
+  plural,
+  type Sentences,
+  sentenceOf,
+} from '../wording.ts';
 import type { DominationEvent, DominationRefusal, DominationSetup, DominationTypes } from './types.ts';
 
 type Setup = Pick<DominationSetup, 'board' | 'cards' | 'missions'>;
@@ -56,7 +63,9 @@ const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
   'card-drawn': (drawn, { player, card }) =>
     `${player(drawn.seat)} got a card${drawn.card === null ? '' : `: ${card(drawn.card)}`}`,
   won: (won, { player, mission }) =>
-    `${player(won.seat)} ${WON[won.by]} and wins${won.mission === null ? '' : ` (${mission(won.mission)})`}`,
+    won.team === undefined
+      ? `${player(won.seat)} ${WON[won.by]} and wins${won.mission === null ? '' : ` (${mission(won.mission)})`}`
+      : `${inOneSentence(won.team, player)} ${WON_TOGETHER[won.by]} together and win`,
   drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
   settled: (settled, { player }) => settledText(settled, player),
   undone: ({ seat }, { player }) => `${player(seat)} began the turn again`,
@@ -72,6 +81,12 @@ const WON = {
   conquest: 'owns the whole world',
   capitals: 'holds every capital',
   mission: 'has fulfilled the mission',
+} as const;
+
+const WON_TOGETHER = {
+  conquest: 'own the whole world',
+  capitals: 'hold every capital',
+  mission: 'have fulfilled the mission',
 } as const;
 
 const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {
@@ -95,6 +110,8 @@ const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {
   taken: ({ territory, owner }, { player, country }) =>
     `${country(territory)} belongs to ${player(owner)}; choose an empty one`,
   'your-own': ({ territory }, { country }) => `${country(territory)} is your own`,
+  'a-mate': ({ territory, owner }, { country, player }) =>
+    `${country(territory)} belongs to ${player(owner)}, of your own team`,
   'not-adjacent': ({ source, target }, { country }) =>
     `no border leads from ${country(source)} to ${country(target)}`,
   'no-path': ({ source, target }, { country }) =>

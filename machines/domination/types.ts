@@ -224,8 +224,8 @@ export type DominationEvent = EventsOf<{
   'turn-ended': { seat: Seat; automatic: boolean };
   /** `card` is null for viewers who may not see it. */
   'card-drawn': { seat: Seat; card: number | null };
-  /** `mission`: index of the fulfilled mission, else null. */
-  won: { seat: Seat; by: WinReason; mission: number | null };
+  /** `mission`: index of the fulfilled mission, else null. `team`: all who have won together. */
+  won: { seat: Seat; by: WinReason; mission: number | null; team?: readonly Seat[] };
   drawn: { turn: number };
   settled: Settled;
   undone: { seat: Seat };
@@ -242,6 +242,7 @@ export type DominationRefusal =
       'not-yours': { territory: Territory; owner: Seat | null };
       taken: { territory: Territory; owner: Seat };
       'your-own': { territory: Territory };
+      'a-mate': { territory: Territory; owner: Seat };
       'not-adjacent': Front;
       'no-path': Front;
       'same-territory': { territory: Territory };

@@ -1,6 +1,7 @@
 import { holdsRegion } from '../conquest/board.ts';
 import type { Mission, MissionContinent } from '../conquest/deck.ts';
 import { atLimit } from '../conquest/limit.ts';
+import { sidesOf, winningTeam } from '../conquest/teams.ts';
 import { join, quietStep } from '../flow.ts';
 import { gameOver, survivors } from '../outcome.ts';
 import { draw, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
@@ -21,22 +22,26 @@ import {
 export const isSetUp = ({ owners, reserve, turn }: TurnPosition): boolean =>
   turn > 0 || (owners.every(owner => owner !== null) && reserve.every(armies => armies === 0));
 
-/** The active player's reason for having won; null if not (rules/domination.md#winning). */
+/**
+ * The active player's reason for having won, maybe with a team; null if not (rules/domination.md#winning). Of capitals
+ * also those of beaten players count.
+ */
 export function winReason(game: Scenario, position: TurnPosition): WinReason | null {
   const { active, owners } = position;
   const { regions } = game.board;
-  if (continentsHeld(game.board, territory => owners[territory] === active) === regions.length)
-    return 'conquest';
+  const sides = sidesOf(game.setup);
+  const isOurs = (territory: number): boolean => {
+    const owner = owners[territory] ?? null;
+    return owner !== null && sides[owner] === sides[active];
+  };
+  if (continentsHeld(game.board, isOurs) === regions.length) return 'conquest';
   if (!isSetUp(position)) return null;
-  if (position.mode === 'capital' && holdsCapitals(position)) return 'capitals';
+  if (position.mode === 'capital' && position.capitals.every(each => each !== null && isOurs(each)))
+    return 'capitals';
   const mission = position.missions[active];
   if (position.mode !== 'mission' || mission === null || mission === undefined) return null;
   return isFulfilled(game, position, active, at(game.setup.missions, mission)) ? 'mission' : null;
 }
-
-/** True when the active player holds everybody's capital, those of beaten players included. */
-const holdsCapitals = ({ capitals, owners, active }: TurnPosition): boolean =>
-  capitals.every(capital => capital !== null && owners[capital] === active);
 
 /** Ends the game after a step that has won it. */
 export function withWin(game: Scenario, step: DominationStep): DominationStep {
@@ -46,15 +51,20 @@ export function withWin(game: Scenario, step: DominationStep): DominationStep {
   const { active } = position;
   const others = survivors(game.setup.seats, position.eliminated).filter(seat => seat !== active);
   const mission = by === 'mission' ? at(position.missions, active) : null;
-  const over = gameOver(position, [[active], others], by);
-  return join(step, quietStep(over, { type: 'won', seat: active, by, mission }));
+  const sides = sidesOf(game.setup);
+  const over = gameOver(position, [[active], others], by, sides);
+  return join(
+    step,
+    quietStep(over, { type: 'won', seat: active, by, mission, ...winningTeam(sides, active) }),
+  );
 }
 
 /** Ends the game by its turn limit (rules/grid.md#a-limit). */
 export function endAtLimit({ setup }: Scenario, position: DominationPosition): DominationStep {
   const alive = survivors(setup.seats, position.eliminated);
-  const { places, event } = atLimit(setup.options.limitResult, position.turn, alive, position);
-  return quietStep(gameOver(position, places, 'turn-limit'), event);
+  const sides = sidesOf(setup);
+  const { places, event } = atLimit(setup.options.limitResult, position.turn, alive, position, sides);
+  return quietStep(gameOver(position, places, 'turn-limit', sides), event);
 }
 
 /** Indices of the missions that can be dealt: those to destroy a player need that player. */

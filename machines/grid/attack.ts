@@ -1,6 +1,8 @@
 import { areNeighbours, moveArmies, type Territory } from '../conquest/board.ts';
 import { rollOf } from '../conquest/dice.ts';
+import { isPrey } from '../conquest/teams.ts';
 import { type InState, join, type MoveOf, quiet, quietStep } from '../flow.ts';
+import type { Sides } from '../outcome.ts';
 import { type Draw, rollDice } from '../random.ts';
 import { at, err, numbers, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -43,14 +45,19 @@ export const mostAttackDice = (troops: number): number => Math.max(0, Math.min(3
 export const mostDefenceDice = (troops: number): number => Math.min(2, troops);
 
 /** True when the active player has a territory to attack from and an enemy beside it. */
-export const canAttack = (board: GridBoard): boolean => canSend(board, 'foreign');
+export const canAttack = (sides: Sides, board: GridBoard): boolean =>
+  canSend(board, owner => isPrey(sides, owner, board.active));
 
 /** True when a target has lost its last troop and the conqueror has not moved in yet. */
 export const isCaptured = (board: GridBoard): boolean => board.troops.includes(0);
 
 /** Declares an attack; dice are rolled once the defender has chosen too. */
-export function attack(position: GridPosition, move: GridMove & { type: 'attack' }): GridResult {
-  const refusal = attackRefusal(position, move);
+export function attack(
+  sides: Sides,
+  position: GridPosition,
+  move: GridMove & { type: 'attack' },
+): GridResult {
+  const refusal = attackRefusal(sides, position, move);
   if (refusal !== null) return err(refusal);
   const { source, target, dice } = move;
   const defender = at(position.owners, target);
@@ -59,12 +66,12 @@ export function attack(position: GridPosition, move: GridMove & { type: 'attack'
 }
 
 /** Every attack: by source row by row, by target, by dice. */
-export function* attacks(board: GridBoard): Generator<MoveOf<GridTypes, 'attack'>> {
+export function* attacks(sides: Sides, board: GridBoard): Generator<MoveOf<GridTypes, 'attack'>> {
   for (const source of territoriesOf(board, board.active)) {
     const most = mostAttackDice(at(board.troops, source));
     if (most === 0) continue;
     for (const target of neighboursOf(source)) {
-      if (board.owners[target] === board.active) continue;
+      if (!isPrey(sides, at(board.owners, target), board.active)) continue;
       for (let dice = 1; dice <= most; dice++) yield { type: 'attack', source, target, dice };
     }
   }
@@ -100,10 +107,16 @@ export const endAttacks = (position: GridPosition, forced: boolean): GridStep =>
     { type: 'attacks-ended', seat: position.active, forced },
   );
 
-function attackRefusal(board: GridBoard, { source, target, dice }: DeclaredAttack): GridRefusal | null {
+function attackRefusal(
+  sides: Sides,
+  board: GridBoard,
+  { source, target, dice }: DeclaredAttack,
+): GridRefusal | null {
   const refusal = offBoard(source, target) ?? notOwned(board, board.active, source);
   if (refusal !== null) return refusal;
-  if (board.owners[target] === board.active) return { code: 'your-own', territory: target };
+  const owner = at(board.owners, target);
+  if (owner === board.active) return { code: 'your-own', territory: target };
+  if (!isPrey(sides, owner, board.active)) return { code: 'a-mate', territory: target, owner };
   if (!areNeighbours(grid, source, target)) return { code: 'not-adjacent', source, target };
   return tooWeak(board, source) ?? wrongDice(dice, mostAttackDice(at(board.troops, source)));
 }

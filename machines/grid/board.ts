@@ -35,13 +35,13 @@ export const territoriesOf = (board: GridBoard, seat: Seat): Territory[] =>
 export const countOf = (board: GridBoard, seat: Seat): number =>
   board.owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
 
-/** True when the active player has a territory with troops to spare (2 or more) beside an own or a foreign one. */
-export const canSend = (board: GridBoard, beside: 'own' | 'foreign'): boolean =>
+/** True when the active player has a territory with troops to spare (2 or more) beside one whose owner fits. */
+export const canSend = (board: GridBoard, isFit: (owner: Seat) => boolean): boolean =>
   territories.some(
     source =>
       board.owners[source] === board.active &&
       (board.troops[source] ?? 0) >= 2 &&
-      neighboursOf(source).some(target => (board.owners[target] === board.active) === (beside === 'own')),
+      neighboursOf(source).some(target => isFit(at(board.owners, target))),
   );
 
 /** Tests whether a player owns a territory, for the searches of `conquest/board.ts`. */

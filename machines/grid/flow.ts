@@ -1,3 +1,4 @@
+import { sidesOf } from '../conquest/teams.ts';
 import { type Flow, quiet } from '../flow.ts';
 import { ok } from '../result.ts';
 import * as battle from './attack.ts';
@@ -9,7 +10,7 @@ const BATTLE = ['turn.attacking.choosing', 'turn.attacking.advancing'] as const;
 const END = ['turn.reinforcing', 'over'] as const;
 
 /** The flow of a game (rules/grid.md). */
-export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
+export const gridFlow = (setup: GridSetup, sides = sidesOf(setup)): Flow<GridTypes> => ({
   id: 'grid',
   begins: {
     at: 'deploying',
@@ -42,19 +43,23 @@ export const gridFlow = (setup: GridSetup): Flow<GridTypes> => ({
     },
     'turn.attacking.choosing': {
       on: {
-        attack: { run: battle.attack, legal: battle.attacks, to: ['turn.attacking.defending'] },
+        attack: {
+          run: (here, move) => battle.attack(sides, here, move),
+          legal: here => battle.attacks(sides, here),
+          to: ['turn.attacking.defending'],
+        },
         stop: { run: here => ok(battle.endAttacks(here, false)), to: ['turn.moving'] },
       },
       always: {
         isWon: {
-          says: 'one player owns all',
-          when: turns.isWon,
-          run: here => ok(turns.win(here)),
+          says: 'one player or team owns all',
+          when: here => turns.isWon(sides, here),
+          run: here => ok(turns.win(sides, here)),
           to: ['over'],
         },
         cannotAttack: {
           says: 'no troop can attack',
-          when: here => !battle.canAttack(here),
+          when: here => !battle.canAttack(sides, here),
           run: here => ok(battle.endAttacks(here, true)),
           to: ['turn.moving'],
         },

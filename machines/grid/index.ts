@@ -1,8 +1,9 @@
+import { teamsFault } from '../conquest/teams.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
 import { choose, draw, mismatch, type Randomness, type Script, shuffle, take } from '../random.ts';
-import { at, ok, type Result } from '../result.ts';
+import { at, err, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { about } from './about.ts';
 import { territories, territoriesOf } from './board.ts';
@@ -38,6 +39,8 @@ function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {
   const checked = checkChoices(about, optionsSchema, chosen);
   if (!checked.ok) return checked;
   const setup: GridSetup = checked.value;
+  const wrong = teamsFault(setup);
+  if (wrong !== null) return err(wrong);
   return ok({
     setup,
     ...flowRules(gridFlow(setup)),

@@ -1,5 +1,7 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
 import { placesByHoldings } from '../conquest/limit.ts';
+import { sidesOf } from '../conquest/teams.ts';
+import { placesBySide, type Sides } from '../outcome.ts';
 import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
@@ -42,16 +44,24 @@ export const whyImpossible = (setup: GridSetup, position: GridPosition): string 
         ({ phase }) => phase.name !== 'deploying' || phase.left.length === setup.seats,
       ],
       [
-        'one player owns all, so the game is over',
-        position => position.phase.name === 'over' || !isConquered(position),
+        'one player or team owns all, so the game is over',
+        position => position.phase.name === 'over' || !isConquered(sidesOf(setup), position),
+      ],
+      [
+        'teams share their places',
+        ({ phase, ...position }) =>
+          phase.name !== 'over' || isOutcomeValid({ ...position, phase }, phase, sidesOf(setup)),
       ],
     ],
     position,
   );
 
-/** True when one player owns everything and the last target has been moved into. */
-const isConquered = (position: GridPosition): boolean =>
-  position.phase.name !== 'advancing' && isWon(position);
+/** True when one side owns everything and the last target has been moved into. */
+const isConquered = (sides: Sides, position: GridPosition): boolean =>
+  position.phase.name !== 'advancing' && isWon(sides, position);
+
+/** Everybody alone: the least that can be said without a set-up. */
+const ALONE: Sides = seats(64);
 
 export const positionSchema = positionShape.refine(isPossible, onceWellFormed);
 
@@ -74,7 +84,7 @@ function isPhaseValid(position: GridPosition): boolean {
     case 'reinforcing':
       return phase.troops > 0 && phase.troops <= countOf(position, active) / 2;
     case 'choosing':
-      return canAttack(position);
+      return canAttack(ALONE, position);
     case 'defending':
       return (
         isFront(position, phase) &&
@@ -92,9 +102,9 @@ function isPhaseValid(position: GridPosition): boolean {
         phase.most === at(troops, phase.source) - 1
       );
     case 'moving':
-      return canMove(position) && !isWon(position);
+      return canMove(position) && !isWon(ALONE, position);
     case 'over':
-      return isOutcomeValid(position, phase);
+      return isOutcomeValid(position, phase, sidesIn(phase.outcome.places));
   }
 }
 
@@ -117,16 +127,26 @@ function isFront(
   return at(owners, front.source) === active && areNeighbours(grid, front.source, front.target);
 }
 
-function isOutcomeValid(position: GridPosition, { outcome }: GridPhase & { name: 'over' }): boolean {
+/** The sides by which places may have been shared. */
+const sidesIn = (places: readonly (readonly Seat[])[]): Sides =>
+  seats(places.flat().length).map(seat => places.findIndex(place => place.includes(seat)));
+
+function isOutcomeValid(
+  position: GridPosition,
+  { outcome }: GridPhase & { name: 'over' },
+  sides: Sides,
+): boolean {
   const { owners, troops } = position;
   const alive: readonly Seat[] = [...new Set(owners)].toSorted((one, other) => one - other);
   const out = position.eliminated.toReversed().map(seat => [seat]);
   const told = JSON.stringify(outcome.places);
+  const isConquest = outcome.reason === 'conquest' && isWon(sides, position);
   return (
-    [[alive], placesByHoldings(alive, { owners, armies: troops })].some(
-      places => JSON.stringify([...places, ...out]) === told,
+    [...alive, ...position.eliminated].every(seat => seat < sides.length) &&
+    [[alive], placesByHoldings(alive, { owners, armies: troops }, sides)].some(
+      places => JSON.stringify(placesBySide(sides, [...places, ...out])) === told,
     ) &&
-    outcome.reason === (isWon(position) ? 'conquest' : 'turn-limit') &&
+    (isConquest || (outcome.reason === 'turn-limit' && !isWon(ALONE, position))) &&
     !isCaptured(position)
   );
 }

@@ -2,7 +2,15 @@ import { lossesOf } from '../conquest/dice.ts';
 import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
-import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
+import {
+  flowSentences,
+  type Naming,
+  nameFrom,
+  namesOf,
+  plural,
+  type Sentences,
+  sentenceOf,
+} from '../wording.ts';
 import { territoryName as place } from './board.ts';
 import type { GridEvent, GridRefusal, GridTypes } from './types.ts';
 
@@ -29,7 +37,10 @@ const EVENTS: Sentences<GridEvent, 'type', Naming, string | null> = {
   moved: ({ seat, troops, source, target }, name) =>
     `${name(seat)} moved ${troopsOf(troops)} from ${place(source)} to ${place(target)}`,
   passed: ({ seat, forced }, name) => (forced ? `${name(seat)} has no troops to move` : null),
-  won: ({ seat }, name) => `${name(seat)} owns the whole board and wins`,
+  won: ({ seat, team }, name) =>
+    team === undefined
+      ? `${name(seat)} owns the whole board and wins`
+      : `${namesOf(team, name)} own the whole board together and win`,
   drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
   settled: settledText,
 };
@@ -47,6 +58,7 @@ const REFUSALS: Sentences<GridRefusal, 'code', Naming> = {
   'no-such-territory': 'there is no such territory; rows and columns go from 0 to 4',
   'not-yours': ({ territory, owner }, name) => `${place(territory)} belongs to ${name(owner)}`,
   'your-own': ({ territory }) => `${place(territory)} is your own`,
+  'a-mate': ({ territory, owner }, name) => `${place(territory)} belongs to ${name(owner)}, of your own team`,
   'not-adjacent': ({ source, target }) => `${place(target)} does not border ${place(source)}`,
   'too-few-troops': ({ territory, troops, needed }) =>
     `${place(territory)} has only ${troopsOf(troops)} and needs ${needed}, for one must stay`,

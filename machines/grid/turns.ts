@@ -1,7 +1,8 @@
 import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
 import { atLimit } from '../conquest/limit.ts';
+import { isOneSide, sidesOf, winningTeam } from '../conquest/teams.ts';
 import { type InState, join, quiet, quietStep } from '../flow.ts';
-import { gameOver, survivors } from '../outcome.ts';
+import { gameOver, type Sides, survivors } from '../outcome.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
 import {
@@ -91,8 +92,8 @@ export function reinforce(
 export const reinforcements = (board: GridBoard) =>
   territoriesOf(board, board.active).map(territory => ({ type: 'reinforce', territory }) as const);
 
-/** True when one player owns all territories (rules/grid.md#the-end). */
-export const isWon = (board: GridBoard): boolean => board.owners.every(owner => owner === board.owners[0]);
+/** True when one player, or one team, owns all territories (rules/grid.md#the-end). */
+export const isWon = (sides: Sides, board: GridBoard): boolean => isOneSide(sides, board.owners);
 
 /** Begins a turn; its new troops are counted now and do not change later. */
 export function beginTurn(setup: GridSetup, position: GridPosition, seat: Seat, turn: number): GridStep {
@@ -107,8 +108,15 @@ export function endTurn(setup: GridSetup, position: GridPosition): GridStep {
   const next = nextSeat(setup, position);
   if (!isLastTurn(setup, position, next)) return beginTurn(setup, position, next, turn + 1);
   const alive = survivors(setup.seats, position.eliminated);
-  const { places, event } = atLimit(setup.options.limitResult, turn, alive, { owners, armies: troops });
-  return quietStep(gameOver(position, places, 'turn-limit'), event);
+  const sides = sidesOf(setup);
+  const { places, event } = atLimit(
+    setup.options.limitResult,
+    turn,
+    alive,
+    { owners, armies: troops },
+    sides,
+  );
+  return quietStep(gameOver(position, places, 'turn-limit', sides), event);
 }
 
 /** The last turn by the limits, infinite without one; of rounds, as long as nobody is out. */
@@ -119,9 +127,12 @@ export const lastTurn = ({ seats: count, options: { turnLimit, roundLimit } }: G
 const isLastTurn = (setup: GridSetup, { turn, active }: GridPosition, next: Seat): boolean =>
   turn >= lastTurn(setup) && (turn === setup.options.turnLimit || next <= active);
 
-/** Ends the game: the active player has conquered the board. */
-export const win = (position: GridPosition): GridStep =>
-  quietStep(gameOver(position, [[position.active]], 'conquest'), { type: 'won', seat: position.active });
+/** Ends the game: the active player, or that player's team, has conquered the board. */
+export const win = (sides: Sides, position: GridPosition): GridStep => {
+  const { active } = position;
+  const over = gameOver(position, [[active]], 'conquest', sides);
+  return quietStep(over, { type: 'won', seat: active, ...winningTeam(sides, active) });
+};
 
 function nextSeat(setup: GridSetup, position: GridPosition): Seat {
   const alive = survivors(setup.seats, position.eliminated);
@@ -137,7 +148,7 @@ export function seatsToMove({ phase, owners, active }: Omit<GridPosition, 'rando
 type Movement = GridMove & { type: 'move' };
 
 /** True when the active player has a territory with troops to spare beside another of its own. */
-export const canMove = (board: GridBoard): boolean => canSend(board, 'own');
+export const canMove = (board: GridBoard): boolean => canSend(board, owner => owner === board.active);
 
 /** Makes the one movement of a turn, which ends it (rules/grid.md#movement). */
 export function move(setup: GridSetup, position: GridPosition, movement: Movement): GridResult {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Territory, territory } from '../conquest/board.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
 import { limitResult, type Settled } from '../conquest/limit.ts';
+import { teams } from '../conquest/teams.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { oneOf, seatCount, turnLimit, whole } from '../options.ts';
@@ -34,6 +35,7 @@ export const optionsSchema = z.strictObject({
     .meta({ since: 2 }),
   turnLimit,
   limitResult,
+  teams,
 });
 export type GridOptions = Data<typeof optionsSchema>;
 
@@ -118,7 +120,8 @@ export type GridEvent = EventsOf<{
   moved: Front & { seat: Seat; troops: number };
   /** `forced`: no movement was possible. */
   passed: { seat: Seat; forced: boolean };
-  won: { seat: Seat };
+  /** `team`: all who have won with that player, who is among them. */
+  won: { seat: Seat; team?: readonly Seat[] };
   drawn: { turn: number };
   settled: Settled;
 }>;
@@ -134,6 +137,7 @@ export type GridRefusal =
       'no-such-territory': { territory: number };
       'not-yours': { territory: Territory; owner: Seat };
       'your-own': { territory: Territory };
+      'a-mate': { territory: Territory; owner: Seat };
       'not-adjacent': Front;
       'too-few-troops': { territory: Territory; troops: number; needed: number };
       'too-many-dice': { dice: number; most: number };

@@ -1,6 +1,7 @@
 import { areNeighbours, neighboursOf, type Territory } from '../conquest/board.ts';
 import { battle } from '../conquest/exchange.ts';
-import { survivors } from '../outcome.ts';
+import { areMates, isOneSide, isPrey, sidesOf } from '../conquest/teams.ts';
+import { type Sides, survivors } from '../outcome.ts';
 import type { Chance } from '../random.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
@@ -23,6 +24,7 @@ import {
 export class Battlefield {
   readonly game: Scenario;
   readonly options: WarzoneOptions;
+  readonly sides: Sides;
   readonly turn: number;
   readonly chance: Chance;
   readonly owners: Owner[];
@@ -44,6 +46,7 @@ export class Battlefield {
   constructor(game: Scenario, position: WarzonePosition, chance: Chance) {
     this.game = game;
     this.options = game.setup.options;
+    this.sides = sidesOf(game.setup);
     this.turn = position.turn;
     this.chance = chance;
     this.owners = [...position.owners];
@@ -70,6 +73,11 @@ export class Battlefield {
 
   alive(): Seat[] {
     return survivors(this.game.setup.seats, this.eliminated);
+  }
+
+  /** True when one side is left. */
+  get isOneSide(): boolean {
+    return isOneSide(this.sides, this.alive());
   }
 
   /** True when two players may not attack each other now. */
@@ -172,7 +180,7 @@ function deploy(field: Battlefield, seat: Seat, order: Order & { type: 'deploy' 
   return { type: 'deployed', armies };
 }
 
-/** Moves into an own territory or attacks a foreign one (rules/warzone.md#advance, #airlift). */
+/** Moves into an own territory or a mate's, or attacks a foreign one (rules/warzone.md#advance, #airlift, #teams). */
 function march(field: Battlefield, seat: Seat, order: Order & { type: 'advance' | 'airlift' }): OrderResult {
   const { source, target } = order;
   if (at(field.owners, source) !== seat) return failed('source-lost');
@@ -180,12 +188,13 @@ function march(field: Battlefield, seat: Seat, order: Order & { type: 'advance' 
   if (!isAirlift && !areNeighbours(field.game.board.graph, source, target)) return failed('not-beside');
   const owner = at(field.owners, target);
   const mode = isAirlift ? (field.options.airliftAttack ? 'any' : 'move') : order.mode;
-  if (owner === seat && mode === 'attack') return failed('not-foreign');
-  if (owner !== seat && mode === 'move') return failed('not-own');
+  const isMates = areMates(field.sides, seat, owner);
+  if (mode === 'attack' && (owner === seat || isMates)) return failed(isMates ? 'a-mate' : 'not-foreign');
+  if (owner !== seat && !isMates && mode === 'move') return failed('not-own');
   if (owner !== null && owner !== seat && field.isTruce(seat, owner)) return failed('truce');
   const sent = armiesSent(field, order);
   if (typeof sent === 'string') return failed(sent);
-  if (owner !== seat) return attack(field, seat, source, target, sent);
+  if (owner !== seat && !isMates) return attack(field, seat, source, target, sent);
   field.take(source, sent);
   field.add(target, sent, false);
   return { type: 'moved', sent };
@@ -227,6 +236,7 @@ function attack(
 function bomb(field: Battlefield, seat: Seat, target: Territory): OrderResult {
   const owner = at(field.owners, target);
   if (owner === null || owner === seat) return failed('not-an-enemy');
+  if (!isPrey(field.sides, owner, seat)) return failed('a-mate');
   if (field.options.truceStopsBomb && field.isTruce(seat, owner)) return failed('truce');
   if (!neighboursOf(field.game.board, target).some(each => field.owners[each] === seat))
     return failed('not-beside');
@@ -270,7 +280,7 @@ function sanction(field: Battlefield, other: Seat): OrderResult {
 function cheat(field: Battlefield, seat: Seat): OrderResult {
   const { board } = field.game;
   const beside = (of: Territory): readonly Territory[] =>
-    neighboursOf(board, of).filter(each => field.owners[each] !== seat);
+    neighboursOf(board, of).filter(each => isPrey(field.sides, at(field.owners, each), seat));
   const own = (): readonly Territory[] => board.territories.filter(each => field.owners[each] === seat);
   const targets = new Set(own().flatMap(beside));
   let killed = 0;

@@ -1,4 +1,5 @@
 import { isTerritory, type Territory } from '../conquest/board.ts';
+import { sidesOf, winningTeam } from '../conquest/teams.ts';
 import { type Flow, type InState, quiet } from '../flow.ts';
 import { gameOver } from '../outcome.ts';
 import { Chance } from '../random.ts';
@@ -90,8 +91,8 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
           to: ['ordering', 'executing'],
         },
         claim: {
-          run: (here, _, seat) => claim(here, seat),
-          legal: (here, seat) => (isAlone(here, seat) ? [{ type: 'claim' }] : []),
+          run: (here, _, seat) => claim(game, here, seat),
+          legal: (here, seat) => (isAlone(here, sidesOf(game.setup), seat) ? [{ type: 'claim' }] : []),
           to: ['over'],
         },
       },
@@ -149,10 +150,12 @@ function pickedEvent(game: Scenario, owners: WarzonePosition['owners'], seat: Se
   return { type: 'picked', seat, names, sight: sightOf(game, owners, territories) };
 }
 
-/** Ends the game for the last player left, who need not take the neutral territories (rules/warzone.md#the-end). */
-function claim(position: WarzonePosition, seat: Seat): WarzoneResult {
-  if (!isAlone(position, seat)) return err({ code: 'not-alone' });
-  return quiet(gameOver(position, [[seat]], 'claimed'), { type: 'won', seat, reason: 'claimed' });
+/** Ends the game for the last side left, which need not take the neutral territories (rules/warzone.md#the-end). */
+function claim({ setup }: Scenario, position: WarzonePosition, seat: Seat): WarzoneResult {
+  const sides = sidesOf(setup);
+  if (!isAlone(position, sides, seat)) return err({ code: 'not-alone' });
+  const over = gameOver(position, [[seat]], 'claimed', sides);
+  return quiet(over, { type: 'won', seat, reason: 'claimed', ...winningTeam(sides, seat) });
 }
 
 interface ListedOrder {
@@ -226,7 +229,7 @@ function sightOf(
   if (setup.options.fog === 'none') return null;
   const viewers: readonly Viewer[] = [...seats(setup.seats), 'spectator'];
   return territories.map(territory =>
-    viewers.map(viewer => levelOf(board, setup.options, owners, viewer, territory)),
+    viewers.map(viewer => levelOf({ board, setup }, owners, viewer, territory)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { boardFault } from '../conquest/board.ts';
+import { teamsFault } from '../conquest/teams.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
@@ -29,7 +30,7 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
   const checked = checkChoices(about, optionsSchema, setup);
   if (!checked.ok) return checked;
   const { seats, board, options } = checked.value;
-  const wrong = boardFault(board);
+  const wrong = boardFault(board) ?? teamsFault(checked.value);
   if (wrong !== null) return err(wrong);
   const size = board.countries.length;
   const each = options.start === 'deal' ? 1 : options.startTerritories;

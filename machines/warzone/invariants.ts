@@ -1,3 +1,4 @@
+import { isOneSide, sidesOf } from '../conquest/teams.ts';
 import { type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { territoriesOf } from './orders.ts';
@@ -28,8 +29,8 @@ export function whyImpossible(game: Scenario, position: WarzonePosition): string
         ({ phase }) => phase.name !== 'picking' || options.start === 'picks',
       ],
       [
-        'a player owns all, so the game is over',
-        ({ phase, owners }) => phase.name === 'over' || new Set(owners).size > 1 || owners[0] === null,
+        'a player or team owns all, so the game is over',
+        ({ phase, owners }) => phase.name === 'over' || !isOneSide(sidesOf(game.setup), owners),
       ],
       ['somebody has given orders that cannot be given', position => areOrdersValid(game, position)],
     ],

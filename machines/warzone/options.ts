@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limitResult } from '../conquest/limit.ts';
+import { teams } from '../conquest/teams.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
 /** Players' sight of foreign territories (rules/warzone.md#fog). */
@@ -33,6 +34,7 @@ export const optionsSchema = z.strictObject({
   ),
   turnLimit,
   limitResult,
+  teams,
   start: oneOf('deal', 'random', 'picks')
     .describe(
       'Territories at the start: all dealt, some at random, or some from wish lists; the rest is neutral',

@@ -1,4 +1,5 @@
 import { areNeighbours, type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
+import { areMates, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, territoriesOf } from './orders.ts';
@@ -159,7 +160,7 @@ function airliftRefusal(planner: Planner, order: Order & { type: 'airlift' }): O
   if (source === target) return { code: 'same-territory', name: at(planner.board.names, source) };
   const foreign = notOwn(planner, source) ?? wrongNumber(order.armies, MOST_ARMIES);
   if (foreign !== null || planner.known.options.airliftAttack) return foreign;
-  return notOwn(planner, target);
+  return isMates(planner, target) ? null : notOwn(planner, target);
 }
 
 /** A bomb needs a territory of another player in the game, beside an own one (rules/warzone.md#bomb). */
@@ -167,6 +168,7 @@ function bombRefusal(planner: Planner, target: Territory): OrderRefusal | null {
   const { board, known } = planner;
   const name = at(board.names, target);
   if (isOwn(planner, target)) return { code: 'your-own', name };
+  if (isMates(planner, target)) return { code: 'a-mate', name };
   if (known.owners[target] === null) return { code: 'not-a-player', name };
   const isBeside = neighboursOf(board, target).some(each => isOwn(planner, each));
   return isBeside ? null : { code: 'not-beside-yours', name };
@@ -175,6 +177,7 @@ function bombRefusal(planner: Planner, target: Territory): OrderRefusal | null {
 function partnerRefusal({ known, seat }: Planner, other: Seat): OrderRefusal | null {
   if (other === seat) return { code: 'yourself' };
   if (other >= known.seats) return { code: 'no-such-player', seat: other };
+  if (areMates(sidesOf(known), seat, other)) return { code: 'mate-player', seat: other };
   return known.eliminated.includes(other) ? { code: 'player-out', seat: other } : null;
 }
 
@@ -190,6 +193,12 @@ function wrongNumber(number: number, most: number): OrderRefusal | null {
 }
 
 const isOwn = ({ known, seat }: Planner, territory: number): boolean => known.owners[territory] === seat;
+
+/** True for a territory that is known to be a mate's. */
+function isMates({ known, seat }: Planner, territory: number): boolean {
+  const owner = known.owners[territory] ?? null;
+  return owner !== 'hidden' && areMates(sidesOf(known), seat, owner);
+}
 
 /** Armies that must stay in each territory (rules/warzone.md#guard). */
 const guard = ({ known }: Planner): number => (known.options.standGuard ? 1 : 0);

@@ -2,7 +2,15 @@ import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
 import { seat } from '../seat.ts';
-import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
+import {
+  flowSentences,
+  type Naming,
+  nameFrom,
+  namesOf,
+  plural,
+  type Sentences,
+  sentenceOf,
+} from '../wording.ts';
 import type { Order } from './orders.ts';
 import {
   FAILURES,
@@ -92,7 +100,10 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
       : `${name(seat)} is out of the game, beaten by ${name(by)}`,
   'card-drawn': ({ seat, card, whole }, { name }) =>
     `${name(seat)} got a ${whole ? 'card' : 'piece of a card'}${card === null ? '' : `: ${card}`}`,
-  won: ({ seat, reason }, { name }) => `${name(seat)} ${VICTORIES[reason]}`,
+  won: ({ seat, reason, team }, { name }) =>
+    team === undefined
+      ? `${name(seat)} ${VICTORIES[reason]}`
+      : `${namesOf(team, name)} ${TEAM_VICTORIES[reason]}`,
   drawn: ({ turn, reason }) =>
     reason === 'turn-limit'
       ? `The game is a draw after ${plural(turn, 'turn', 'turns')}`
@@ -109,6 +120,12 @@ const VICTORIES = {
   claimed: 'is the last player left and claims the victory',
 } as const;
 
+const TEAM_VICTORIES = {
+  conquest: 'own the whole map together and win',
+  'last-alive': 'are the last team left and win',
+  claimed: 'are the last team left and claim the victory',
+} as const;
+
 const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {
   'no-such-territory': 'the map has no such territory',
   'not-yours': ({ name, owner }, player) => {
@@ -116,6 +133,8 @@ const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {
     return `${name} ${owner === null ? 'is neutral' : `belongs to ${player(owner)}`}`;
   },
   'your-own': ({ name }) => `${name} is your own`,
+  'a-mate': ({ name }) => `${name} belongs to your own team`,
+  'mate-player': ({ seat }, player) => `${player(seat)} is of your own team`,
   'not-a-player': ({ name }) => `${name} is neutral; a bomb needs a territory of another player`,
   'not-adjacent': ({ source, target }) => `${target} does not border ${source}`,
   'not-beside-yours': ({ name }) => `${name} borders no territory of yours`,

@@ -1,6 +1,7 @@
 import { type Board, regionBonus, reinforcement } from '../conquest/board.ts';
 import { atLimit } from '../conquest/limit.ts';
-import { gameOver } from '../outcome.ts';
+import { isOneSide, sideWith, winningTeam } from '../conquest/teams.ts';
+import { gameOver, type Sides, survivors } from '../outcome.ts';
 import type { Chance } from '../random.ts';
 import { at } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
@@ -110,21 +111,25 @@ export function seatsToMove({ phase }: WarzonePosition): readonly Seat[] {
   }
 }
 
-/** True when a seat is the last player in the game; works on positions and on views, even under fog. */
+/** True when a seat is in the game and all others left are its mates; works on positions and on views, even under fog. */
 export const isAlone = (
-  { eliminated, incomes }: Pick<WarzonePosition, 'eliminated'> & { readonly incomes: readonly unknown[] },
+  { eliminated }: Pick<WarzonePosition, 'eliminated'>,
+  sides: Sides,
   seat: Seat,
-): boolean => eliminated.length === incomes.length - 1 && !eliminated.includes(seat);
+): boolean => !eliminated.includes(seat) && isOneSide(sides, survivors(sides.length, eliminated));
 
 export type Emit = (event: WarzoneEvent) => void;
 
 /** True when no remaining order can change the outcome (rules/warzone.md#the-end). */
 export function isDecided(field: Battlefield): boolean {
-  const [first, ...others] = field.alive();
+  const [first] = field.alive();
   if (first === undefined) return true;
-  const isEnough = field.options.victory === 'lastAlive' || field.count(first) === field.owners.length;
-  return others.length === 0 && isEnough;
+  return field.isOneSide && (field.options.victory === 'lastAlive' || ownsAll(field, first));
 }
+
+/** True when a player and its mates own the whole map. */
+const ownsAll = (field: Battlefield, seat: Seat): boolean =>
+  sideWith(field.sides, seat).reduce((sum, each) => sum + field.count(each), 0) === field.owners.length;
 
 /** Ends a turn after its last order: ends the game, or draws cards and begins the next turn. */
 export function endTurn(field: Battlefield, position: WarzonePosition, emit: Emit): WarzonePosition {
@@ -133,9 +138,9 @@ export function endTurn(field: Battlefield, position: WarzonePosition, emit: Emi
   drawCards(field, emit);
   const ended = { ...position, ...afterTurn(field) };
   if (options.turnLimit > 0 && turn >= options.turnLimit) {
-    const { places, event } = atLimit(options.limitResult, turn, field.alive(), field);
+    const { places, event } = atLimit(options.limitResult, turn, field.alive(), field, field.sides);
     emit(event.type === 'drawn' ? { ...event, reason: 'turn-limit' } : event);
-    return gameOver(ended, places, 'turn-limit');
+    return gameOver(ended, places, 'turn-limit', field.sides);
   }
   return beginTurn(field.game, ended, emit);
 }
@@ -163,13 +168,13 @@ function decide(field: Battlefield, position: WarzonePosition, emit: Emit): Warz
   const ended = { ...position, ...afterTurn(field) };
   const [winner] = field.alive();
   if (winner !== undefined) {
-    const reason = field.count(winner) === field.owners.length ? 'conquest' : 'last-alive';
-    emit({ type: 'won', seat: winner, reason });
-    return gameOver(ended, [[winner]], reason);
+    const reason = ownsAll(field, winner) ? 'conquest' : 'last-alive';
+    emit({ type: 'won', seat: winner, reason, ...winningTeam(field.sides, winner) });
+    return gameOver(ended, [[winner]], reason, field.sides);
   }
   emit({ type: 'drawn', turn: field.turn, reason: 'nobody-left' });
   const last = field.eliminated.slice(position.eliminated.length);
-  return { ...gameOver(position, [last], 'nobody-left'), ...afterTurn(field) };
+  return { ...gameOver(position, [last], 'nobody-left', field.sides), ...afterTurn(field) };
 }
 
 /** Begins the next turn: counts incomes and empties everybody's list. */

@@ -158,6 +158,7 @@ export const FAILURES = {
   'not-an-enemy': 'it belonged to no other player by then',
   'not-beside': 'no own territory was beside it',
   'not-foreign': 'it was an own territory by then',
+  'a-mate': 'it belonged to the own team by then',
   'not-own': 'it was no own territory by then',
   'player-out': 'that player was out of the game by then',
   'no-card': 'there was no such card',
@@ -203,7 +204,8 @@ export type WarzoneEvent =
       eliminated: { seat: Seat; by: Seat | null };
       /** `card` is null for everybody else. With pieces, `whole` says whether it completed a card. */
       'card-drawn': { seat: Seat; card: Card | null; whole: boolean };
-      won: { seat: Seat; reason: 'conquest' | 'last-alive' | 'claimed' };
+      /** `team`: all who have won with that player, who is among them. */
+      won: { seat: Seat; reason: 'conquest' | 'last-alive' | 'claimed'; team?: readonly Seat[] };
       drawn: { turn: number; reason: 'turn-limit' | 'nobody-left' };
       settled: Settled;
     }>;
@@ -242,6 +244,8 @@ export type OrderRefusal = RefusalsOf<{
   'no-such-territory': { territory: number };
   'not-yours': { name: string; owner: Owner | 'hidden' };
   'your-own': { name: string };
+  'a-mate': { name: string };
+  'mate-player': { seat: Seat };
   'not-a-player': { name: string };
   'not-adjacent': { source: string; target: string };
   'not-beside-yours': { name: string };

@@ -1,7 +1,8 @@
-import { type Board, neighboursOf } from '../conquest/board.ts';
+import { neighboursOf } from '../conquest/board.ts';
+import { isPrey, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
-import { type Seat, seats, type Viewer } from '../seat.ts';
-import type { Fog, WarzoneOptions } from './options.ts';
+import { seats, type Viewer } from '../seat.ts';
+import type { Fog } from './options.ts';
 import { handSize, territoriesOf } from './orders.ts';
 import type { Knowledge } from './planning.ts';
 import { knownOrder, seatsToMove } from './turns.ts';
@@ -46,7 +47,7 @@ export function knowledge(game: Scenario, position: WarzonePosition, viewer: Vie
   const open = isOpen(game, position, viewer);
   const levels = open
     ? null
-    : position.owners.map((_, territory) => levelOf(game.board, options, position.owners, viewer, territory));
+    : position.owners.map((_, territory) => levelOf(game, position.owners, viewer, territory));
   return {
     options,
     seats: count,
@@ -122,7 +123,7 @@ function underFog(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent 
 const levelIn = (levels: readonly SightLevel[], viewer: Viewer): SightLevel =>
   (viewer === 'spectator' ? levels.at(-1) : levels[viewer]) ?? 0;
 
-/** Visibility beside the viewer's territories and elsewhere (rules/warzone.md#fog); the viewer's own are always visible. */
+/** Visibility beside a team's territories and elsewhere (rules/warzone.md#fog); its own are always visible. */
 const LEVELS: Readonly<Record<Fog, { readonly adjacent: SightLevel; readonly elsewhere: SightLevel }>> = {
   none: { adjacent: 2, elsewhere: 2 },
   light: { adjacent: 2, elsewhere: 1 },
@@ -132,20 +133,19 @@ const LEVELS: Readonly<Record<Fog, { readonly adjacent: SightLevel; readonly els
   complete: { adjacent: 0, elsewhere: 0 },
 };
 
-/** A viewer's knowledge of a territory: 0 nothing, 1 the owner, 2 owner and armies. */
+/** A viewer's knowledge of a territory, mates' sight included: 0 nothing, 1 the owner, 2 owner and armies. */
 export function levelOf(
-  board: Board,
-  options: Pick<WarzoneOptions, 'fog' | 'watchers'>,
+  { board, setup }: Scenario,
   owners: readonly Owner[],
   viewer: Viewer,
   territory: number,
 ): SightLevel {
-  const { adjacent, elsewhere } = LEVELS[options.fog];
-  if (viewer === 'spectator') return options.watchers === 'all' ? 2 : elsewhere;
-  if (elsewhere === 2 || at(owners, territory) === viewer) return 2;
+  const { adjacent, elsewhere } = LEVELS[setup.options.fog];
+  if (viewer === 'spectator') return setup.options.watchers === 'all' ? 2 : elsewhere;
+  if (elsewhere === 2) return 2;
+  const sides = sidesOf(setup);
+  const isOurs = (each: number): boolean => !isPrey(sides, at(owners, each), viewer);
+  if (isOurs(territory)) return 2;
   if (adjacent === elsewhere) return elsewhere;
-  return touches(board, owners, viewer, territory) ? adjacent : elsewhere;
+  return neighboursOf(board, territory).some(isOurs) ? adjacent : elsewhere;
 }
-
-const touches = (board: Board, owners: readonly Owner[], seat: Seat, territory: number): boolean =>
-  neighboursOf(board, territory).some(beside => owners[beside] === seat);

@@ -110,9 +110,10 @@ describe('a position string', () => {
     const kit = kitOf(await storyOf('grid-five'));
     for (const [options, form] of [
       [{ deployment: 'random', roundLimit: 8, limitResult: 'territories' }, 'sandtable2'],
+      [{ turnLimit: 9, teams: 1212 }, 'sandtable3'],
       [{ turnLimit: 9 }, 'sandtable1'],
     ] as const) {
-      const rules = good(game.prepare({ seats: 3, options: game.options.parse(options) }));
+      const rules = good(game.prepare({ seats: 4, options: game.options.parse(options) }));
       const position = good(rules.start(fromSeed('later')));
       const text = good(await positionString(kit, rules, informationOf(rules, position, 'open')));
       expect(text.split('-')[0]).toBe(form);
@@ -176,8 +177,8 @@ describe('a position string', () => {
       return read.ok ? '' : read.error;
     };
     expect(await why('8/8/8')).toMatch(/^that is not a position: one begins with sandtable/);
-    expect(await why(text.replace('sandtable1', 'sandtable3'))).toBe(
-      'the position is written in format 3, this Sandtable reads 1 to 2',
+    expect(await why(text.replace('sandtable1', 'sandtable4'))).toBe(
+      'the position is written in format 4, this Sandtable reads 1 to 3',
     );
     expect(await why(text.replace('grid1', 'grid7'))).toBe(
       'the position is of version 7 of the rules of Simple Risk, this is version 1',

@@ -22,7 +22,7 @@ export const dominationKit: Kit<DominationTypes> = {
     seats: 'Ada,bot:normal,bot:normal',
     turnLimits: ['turnLimit'],
     groups: {
-      'Aim and end': ['mode', 'turnLimit', 'limitResult'],
+      'Aim and end': ['mode', 'turnLimit', 'limitResult', 'teams'],
       Start: ['territories', 'firstArmies', 'startArmies', 'firstPlayer'],
       Cards: ['cards', 'increase', 'deck', 'recycle', 'tradeBonus', 'handLimit', 'forcedTrade'],
       'New armies': ['reinforcementMinimum', 'minimumOf'],

@@ -33,7 +33,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         ...['deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
         ...['truceStart', 'truceTurns', 'truceStopsBomb', 'sanctions'],
       ],
-      'Aim and end': ['victory', 'turnLimit', 'limitResult', 'cheating'],
+      'Aim and end': ['victory', 'turnLimit', 'limitResult', 'teams', 'cheating'],
     },
     watchers: { option: 'watchers', open: ['all'] },
     rules: async () => (await import('./map-setup.ts')).ruleSets,

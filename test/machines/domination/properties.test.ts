@@ -15,6 +15,7 @@ import { seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
 import { good } from '../../good.ts';
 import { frozen } from '../frozen.ts';
+import { areTogether, isOnMate } from '../team-walks.ts';
 import { everyMove } from './support/moves.ts';
 import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
 
@@ -86,10 +87,18 @@ const laws: [name: string, law: (stride: Stride, rules: Rules<DominationTypes>) 
     },
   ],
   [
-    'an outcome has every seat once',
+    'an outcome has every seat once, and mates in one place',
     ({ step }, rules) => {
-      const places = rules.outcome(step.position)?.places.flat() ?? seats(rules.setup.seats);
-      expect(places.toSorted()).toEqual(seats(rules.setup.seats));
+      const { places } = rules.outcome(step.position) ?? { places: [seats(rules.setup.seats)] };
+      expect(places.flat().toSorted()).toEqual(seats(rules.setup.seats));
+      expect(areTogether(rules, places)).toBe(true);
+    },
+  ],
+  [
+    'nobody attacks a mate (rules/domination.md#teams)',
+    ({ step }, rules) => {
+      for (const event of step.events)
+        if (event.type === 'attacked') expect(isOnMate(rules, event.seat, event.defender)).toBe(false);
     },
   ],
   [

@@ -8,6 +8,7 @@ import { optionsSchema } from '../../../machines/grid/types.ts';
 import { seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
 import { frozen } from '../frozen.ts';
+import { areTogether, isOnMate } from '../team-walks.ts';
 import { everyMove } from './support/moves.ts';
 import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
 
@@ -52,11 +53,19 @@ const laws: [name: string, law: (stride: Stride, rules: Rules<GridTypes>) => voi
     },
   ],
   [
-    'an outcome has every seat once',
+    'an outcome has every seat once, and mates in one place',
     ({ step }, rules) => {
       const outcome = rules.outcome(step.position);
       if (outcome === null) return;
       expect(outcome.places.flat().toSorted()).toEqual(seats(rules.setup.seats));
+      expect(areTogether(rules, outcome.places)).toBe(true);
+    },
+  ],
+  [
+    'nobody attacks a mate (rules/grid.md#teams)',
+    ({ step }, rules) => {
+      for (const event of step.events)
+        if (event.type === 'attacked') expect(isOnMate(rules, event.seat, event.defender)).toBe(false);
     },
   ],
   [

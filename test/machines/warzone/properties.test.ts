@@ -19,6 +19,7 @@ import {
 import { runs } from '../../cases.ts';
 import { good } from '../../good.ts';
 import { frozen } from '../frozen.ts';
+import { areTogether, isOnMate } from '../team-walks.ts';
 import { NORTH_SOUTH } from './support/boards.ts';
 import { rulesOf, type Stride, startOf, strides, type Walk, walks } from './support/walks.ts';
 
@@ -127,6 +128,15 @@ const laws: [name: string, law: Law][] = [
     },
   ],
   [
+    'nobody attacks or bombs a mate (rules/warzone.md#teams)',
+    ({ step }, rules) => {
+      for (const event of step.events) {
+        if (event.type === 'attacked') expect(isOnMate(rules, event.seat, event.defender)).toBe(false);
+        if (event.type === 'bombed') expect(isOnMate(rules, event.seat, event.owner)).toBe(false);
+      }
+    },
+  ],
+  [
     'a view holds no other seat’s orders, wishes or cards, and no randomness',
     ({ step }, rules, walk) => {
       for (const viewer of viewers(walk)) {
@@ -174,7 +184,8 @@ const laws: [name: string, law: Law][] = [
             const sees = [before, step.position].some(each => allowed(walk, each, viewer, place)[1]);
             const far = !NORTH_SOUTH.countries.some(
               (_, near) =>
-                before.owners[near] === viewer && (near === place || areNeighbours(board.graph, near, place)),
+                isOurs(walk, before, viewer, near) &&
+                (near === place || areNeighbours(board.graph, near, place)),
             );
             if (!sees && far) expect(told.after[index]).toBe(null);
           });
@@ -195,20 +206,29 @@ const laws: [name: string, law: Law][] = [
     },
   ],
   [
-    'an outcome has every seat once',
+    'an outcome has every seat once, and mates in one place',
     ({ step }, rules, walk) => {
       const outcome = rules.outcome(step.position);
       expect(rules.seatsToMove(step.position).length === 0).toBe(outcome !== null);
-      if (outcome !== null) expect(outcome.places.flat().toSorted()).toEqual(seats(walk.setup.seats));
+      if (outcome === null) return;
+      expect(outcome.places.flat().toSorted()).toEqual(seats(walk.setup.seats));
+      expect(areTogether(rules, outcome.places)).toBe(true);
     },
   ],
 ];
 
+/** Whether a territory is the viewer's or a mate's. */
+function isOurs({ setup }: Walk, { owners }: WarzonePosition, viewer: Viewer, place: number): boolean {
+  const owner = at(owners, place);
+  return viewer !== 'spectator' && (owner === viewer || isOnMate({ setup }, viewer, owner));
+}
+
 /** Whether owner and armies of a territory may be known, by the table of the document. */
 function allowed(walk: Walk, position: WarzonePosition, viewer: Viewer, place: number): [boolean, boolean] {
-  const { owners } = position;
-  const isOwn = owners[place] === viewer;
-  const near = owners.some((owner, index) => owner === viewer && areNeighbours(board.graph, index, place));
+  const isOwn = isOurs(walk, position, viewer, place);
+  const near = board.territories.some(
+    each => isOurs(walk, position, viewer, each) && areNeighbours(board.graph, each, place),
+  );
   if (isOwn || !inPlay(position)) return [true, true];
   switch (walk.setup.options.fog) {
     case 'none':

@@ -4,6 +4,7 @@ import type { DominationPosition, DominationTypes } from '../../../../machines/d
 import type { Rules } from '../../../../machines/game.ts';
 import { draw } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
+import { teamDigits, teamsOf } from '../../team-walks.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { rulesFor } from './boards.ts';
 
@@ -36,13 +37,19 @@ const options: fc.Arbitrary<Partial<DominationOptions>> = fc.record({
 
 /** Walks on the ring of six with every option; `longest` moves at most. */
 export const walks = (longest: number): fc.Arbitrary<Walk> =>
-  fc.record({
-    preset: fc.constantFrom('class', 'domination'),
-    seats: fc.integer({ min: 2, max: 3 }),
-    options,
-    seed: fc.string({ minLength: 1, maxLength: 8 }),
-    length: fc.integer({ min: 1, max: longest }),
-  });
+  fc
+    .record({
+      preset: fc.constantFrom('class', 'domination'),
+      seats: fc.integer({ min: 2, max: 3 }),
+      digits: teamDigits,
+      options,
+      seed: fc.string({ minLength: 1, maxLength: 8 }),
+      length: fc.integer({ min: 1, max: longest }),
+    })
+    .map(({ digits, options, ...walk }) => ({
+      ...walk,
+      options: { ...options, teams: options.mode === 'mission' ? 0 : teamsOf(digits, walk.seats) },
+    }));
 
 export const rulesOf = ({ preset, seats, options: changed }: Walk): Rules<DominationTypes> =>
   rulesFor({ preset, seats, options: changed });

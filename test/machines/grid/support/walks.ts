@@ -3,6 +3,7 @@ import type { Rules } from '../../../../machines/game.ts';
 import type { GridOptions, GridPosition, GridTypes } from '../../../../machines/grid/types.ts';
 import { draw } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
+import { teamDigits, teamsOf } from '../../team-walks.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { rulesFor } from './boards.ts';
 
@@ -17,19 +18,25 @@ export interface Walk {
 
 /** Walks of every number of players and every option; `longest` moves at most. */
 export const walks = (longest: number): fc.Arbitrary<Walk> =>
-  fc.record({
-    seats: fc.integer({ min: 3, max: 5 }),
-    options: fc.record({
-      defence: fc.constantFrom('chosen' as const, 'most' as const),
-      turnLimit: fc.constantFrom(0, 3, 40),
-      deployment: fc.constantFrom('turns' as const, 'random' as const),
-      newTroops: fc.constantFrom('three' as const, 'rising' as const, 'half' as const),
-      roundLimit: fc.constantFrom(0, 2, 8),
-      limitResult: fc.constantFrom('draw' as const, 'territories' as const),
-    }),
-    seed: fc.string({ minLength: 1, maxLength: 8 }),
-    length: fc.integer({ min: 1, max: longest }),
-  });
+  fc
+    .record({
+      seats: fc.integer({ min: 3, max: 5 }),
+      digits: teamDigits,
+      options: fc.record({
+        defence: fc.constantFrom('chosen' as const, 'most' as const),
+        turnLimit: fc.constantFrom(0, 3, 40),
+        deployment: fc.constantFrom('turns' as const, 'random' as const),
+        newTroops: fc.constantFrom('three' as const, 'rising' as const, 'half' as const),
+        roundLimit: fc.constantFrom(0, 2, 8),
+        limitResult: fc.constantFrom('draw' as const, 'territories' as const),
+      }),
+      seed: fc.string({ minLength: 1, maxLength: 8 }),
+      length: fc.integer({ min: 1, max: longest }),
+    })
+    .map(({ digits, options, ...walk }) => ({
+      ...walk,
+      options: { ...options, teams: teamsOf(digits, walk.seats) },
+    }));
 
 export const rulesOf = (walk: Walk): Rules<GridTypes> => rulesFor(walk.seats, walk.options);
 

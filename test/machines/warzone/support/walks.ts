@@ -17,6 +17,7 @@ import type {
   WarzoneTypes,
 } from '../../../../machines/warzone/types.ts';
 import { good } from '../../../good.ts';
+import { teamDigits, teamsOf } from '../../team-walks.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { NORTH_SOUTH } from './boards.ts';
 
@@ -59,7 +60,13 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
 /** Walks of some numbers of players and any options on a small board. */
 export const walks = (longest: number, options = someOptions): fc.Arbitrary<Walk> =>
   fc.record({
-    setup: fc.record({ seats: fc.integer({ min: 2, max: 3 }), options, board: fc.constant(NORTH_SOUTH) }),
+    setup: fc
+      .record({ seats: fc.integer({ min: 2, max: 3 }), options, digits: teamDigits })
+      .map(({ digits, ...setup }) => ({
+        ...setup,
+        options: { ...setup.options, teams: teamsOf(digits, setup.seats) },
+        board: NORTH_SOUTH,
+      })),
     seed: fc.string({ minLength: 1, maxLength: 8 }),
     length: fc.integer({ min: 1, max: longest }),
   });
