@@ -2,7 +2,9 @@
 // maps; of each some moments, played out, and who won. Fits the value of a position (source/study/film/value.ts) five times to four games of
 // five, and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of (chance − what came)²), what
 // came of each tenth of the chances, and of each level at the beginning and later.
-//   npm run bench -- calibration GAME [--rules NAME] [--minutes N] [--seed TEXT] [--games FILE] [--rollouts N] [--write]
+//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS] [--duels] [--experts N] [--minutes N] [--seed TEXT] [--games FILE]
+//     [--rollouts N] [--write]
+// With --last a game ends after one of so many rounds, and territories decide it; --duels has tables of two levels alone, each pair of levels in turn.
 // Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
 // that end with a turn where the rules have a last one, else the others.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -38,6 +40,9 @@ const { values: words, positionals } = parseArgs({
     rollouts: { type: 'string', default: '24' },
     write: { type: 'boolean', default: false },
     rules: { type: 'string' },
+    last: { type: 'string' },
+    duels: { type: 'boolean', default: false },
+    experts: { type: 'string', default: '16' },
   },
 });
 const [id = 'domination'] = positionals;
@@ -53,7 +58,13 @@ const file =
 const LEVELS = ['easy', 'normal', 'hard', 'expert'];
 const levels = kit.players.levels.map(level => level.id).filter(level => LEVELS.includes(level));
 /** The slow experts sit at one table of so many. */
-const EXPERTS = 16;
+const experts = Number(words.experts);
+/** All pairs of levels. */
+const pairings = levels.flatMap((one, index) => levels.slice(index + 1).map(other => [one, other] as const));
+/** The rounds after which games end, one of them each; none where they go on to the end. */
+const lasts = words.last === undefined ? [] : words.last.split(',').map(Number);
+const lastOf = (chance: Chance, count: number): number =>
+  at(chance.shuffled('last', lasts), 0) * (reader.together === true ? 1 : count);
 const MAPS = ['world', 'iberia', 'british-isles'];
 /** Moments of a game that are looked at. */
 const MOMENTS = 8;
@@ -71,15 +82,26 @@ async function gather(until: number): Promise<void> {
     const seed = `${words.seed}/${number}`;
     const chance = new Chance(fromSeed(`${seed}, table`));
     const { min, max } = game.seats;
-    const count = at(chance.shuffled('seats', seats(Math.min(6, max) - min + 1)), 0) + min;
-    const strongest = number % EXPERTS === 0 ? levels.length : Math.min(levels.length, 3);
-    const sitting = seats(count).map(seat => at(chance.shuffled(`${seat}`, levels.slice(0, strongest)), 0));
+    const count = words.duels
+      ? min
+      : at(chance.shuffled('seats', seats(Math.min(6, max) - min + 1)), 0) + min;
+    const strongest = number % experts === 0 ? levels.length : Math.min(levels.length, 3);
+    const pairing = at(pairings, Math.floor(number / MAPS.length) % pairings.length);
+    const sitting = seats(count).map(seat =>
+      words.duels
+        ? at(pairing, (seat + Math.floor(number / MAPS.length / pairings.length)) % 2)
+        : at(chance.shuffled(`${seat}`, levels.slice(0, strongest)), 0),
+    );
     const draft = usualDraft(choices, [], seed);
     const map = choices.mapSetup === null ? '' : at(MAPS, number % MAPS.length);
     // What fog hides nobody judges; a film shows a game that is over without it.
     const chosen = words.rules === undefined ? draft.options : choices.rules[words.rules];
     if (chosen === undefined) throw new Error(`${kit.title} has no rules ${words.rules}`);
-    const options = 'fog' in chosen ? { ...chosen, fog: 'none' } : chosen;
+    const options = {
+      ...chosen,
+      ...('fog' in chosen && { fog: 'none' }),
+      ...(lasts.length > 0 && { turnLimit: lastOf(chance, count), limitResult: 'territories' }),
+    };
     const setup = checkSetup(choices, { ...draft, count, map, options }, builtinMaps);
     if (!setup.ok) continue;
     const prepared = game.prepare(setup.value);
@@ -107,10 +129,7 @@ async function gather(until: number): Promise<void> {
     const all = [...turns.values()].filter(each => rules.outcome(each) === null);
     // The beginning, and moments all over the game.
     const looked = [...new Set([all[0], ...chance.shuffled('moments', all).slice(0, MOMENTS - 1)])];
-    const by = rolloutLevels(
-      kit.players,
-      sitting.map(level => ({ kind: 'bot', name: level, level })),
-    );
+    const by = rolloutLevels(kit.players, sitting);
     const moments = [];
     for (const each of looked) {
       if (each === undefined) continue;

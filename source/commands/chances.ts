@@ -1,8 +1,10 @@
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { rolloutLevels } from '../players/rollouts.ts';
+import { playersTaken, skillsOf, takenWords } from '../players/skill.ts';
 import { replayKnower } from '../setup/position-string.ts';
 import { findChances, knowerFor, USUAL_ROLLOUTS, valueOfReplay } from '../study/film/chances.ts';
 import { filmData, filmLines } from '../study/film/lines.ts';
+import { homeRatings } from '../study/records/report.ts';
 import { readReplay } from '../table/replay.ts';
 import { type Context, readNumber } from './context.ts';
 import { withRollouts } from './rollouts.ts';
@@ -31,18 +33,32 @@ export async function chancesCommand(
   if (kit === undefined || reader === undefined)
     return refuse(io, `nobody knows how ${story.game.title} is told over time`);
   const rules = reader.replayRules?.(story) ?? story.rules;
-  const value = valueOfReplay(story, reader, rules, kit.players);
+  const { header } = story;
+  const isRated = header.seats.some(({ kind }) => kind === 'human');
+  const players = playersTaken(
+    kit.players,
+    header.seats,
+    isRated ? await homeRatings(store, kits, name, header) : null,
+  );
+  const skills = skillsOf(players);
+  const value = valueOfReplay(story, reader, rules, skills);
   return withRollouts(context, undefined, async service => {
     const search = {
       service,
-      levels: rolloutLevels(kit.players, story.header.seats),
+      levels: rolloutLevels(kit.players, skills),
       value,
       knower: knowerFor(story, reader, replayKnower(story)),
       rollouts: rollouts.value,
     };
     const chances = await findChances(story, search, () => {}, io.signal);
-    const data = filmData(story, reader, rules, chances, value);
-    await writeLines(io.stdout, json === true ? [JSON.stringify(data)] : filmLines(story, data));
+    const data = { players, ...filmData(story, reader, rules, chances, value) };
+    const taken = takenWords(header.seats, players);
+    await writeLines(
+      io.stdout,
+      json === true
+        ? [JSON.stringify(data)]
+        : [...filmLines(story, data), ...(taken === null ? [] : ['', taken])],
+    );
     return story.fault === null ? exit.fine : refuse(io, story.fault.sentence);
   });
 }

@@ -5,7 +5,7 @@ import { ensureFolder } from '../base/folder.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { printable } from '../lines/text/printable.ts';
 import { replayAlone } from '../screens/after-game.ts';
-import { homePort } from '../screens/home-port.ts';
+import { homePort, withHomeRatings } from '../screens/home-port.ts';
 import { mapsFolder } from '../screens/maps/folder.ts';
 import { endOf } from '../screens/saves-preview.tsx';
 import type { Services } from '../screens/services.ts';
@@ -43,10 +43,16 @@ export async function shareCommand(
   const { game, fault } = story.value;
   const kind = await kits.find(({ id }) => id === game.id)?.board?.();
   if (kind === undefined) return refuse(io, `${game.title} has no board that could be drawn`);
-  const shared = await sharedGame(story.value, name, kind, unseenServices(context), {
-    size: pixels.value,
-    replayPlace: replayAlone,
-  });
+  const shared = await sharedGame(
+    withHomeRatings(story.value, store, name, kits),
+    name,
+    kind,
+    unseenServices(context),
+    {
+      size: pixels.value,
+      replayPlace: replayAlone,
+    },
+  );
   if (!shared.ok) return refuse(io, `${name} is not shared: ${shared.error}`);
   const files: NewFile[] = [];
   for (const form of forms) {

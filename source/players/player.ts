@@ -18,9 +18,18 @@ export interface Level {
   readonly summary: string;
   /** True if it is hardly slower than `normal`: plays a whole game out in some milliseconds. */
   readonly quick?: true;
+  /** What duels with all other levels say of it, on Elo's scale with `normal` at 1500 (decisions/computer-players.md#the-ladder). */
+  readonly rating?: number;
   /** Names of players of this level, in order, where a game's rules name them. */
   readonly names?: readonly string[];
 }
+
+/** How strong somebody plays: as a level, or between two; by so large a part as the upper one. */
+export type Skill = string | { readonly below: string; readonly above: string; readonly part: number };
+
+/** The level that is nearest to a strength. */
+export const nearestLevel = (strength: Skill): string =>
+  typeof strength === 'string' ? strength : strength.part < 0.5 ? strength.below : strength.above;
 
 /** The levels of a game's computer players, known before any of them is loaded. */
 export interface Ranks {

@@ -2,10 +2,9 @@ import type { AnyRules, GameTypes } from '../../machines/game.ts';
 import { fromSeed } from '../../machines/random.ts';
 import { at } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
-import type { Occupant } from '../table/api.ts';
 import { type Information, type Positions, withChance } from '../table/positions.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
-import { type AnyRoster, levelOfName, type PlayersKit, type Ranks } from './player.ts';
+import { type AnyRoster, nearestLevel, type PlayersKit, type Ranks, type Skill } from './player.ts';
 import { type Precedence, WorkerPool } from './worker-pool.ts';
 
 /** A position, whole or as somebody knows it, that computer players are to play out. JSON, since it crosses to threads. */
@@ -112,13 +111,11 @@ export const sumOfTallies = (one: RolloutTally, other: RolloutTally): RolloutTal
 export const rolloutLevel = ({ levels }: Ranks): string =>
   levels.find(({ id }) => id === 'normal')?.id ?? levels[0]?.id ?? '';
 
-/** By seat, the level for rollouts: a bot's own, or the strongest quick one up to it; for a person the usual one. */
-export function rolloutLevels(ranks: Ranks, occupants: readonly Occupant[]): readonly string[] {
-  const usual = rolloutLevel(ranks);
-  return occupants.map(occupant => {
-    if (occupant.kind === 'human') return usual;
-    const own = ranks.levels.findIndex(({ id }) => id === levelOfName(occupant.level));
-    return ranks.levels.slice(0, own + 1).findLast(({ quick }) => quick === true)?.id ?? usual;
+/** By seat, the level for rollouts: the nearest one to a skill, or the strongest quick one up to it. */
+export function rolloutLevels(ranks: Ranks, skills: readonly Skill[]): readonly string[] {
+  return skills.map(skill => {
+    const own = ranks.levels.findIndex(({ id }) => id === nearestLevel(skill));
+    return ranks.levels.slice(0, own + 1).findLast(({ quick }) => quick === true)?.id ?? rolloutLevel(ranks);
   });
 }
 

@@ -5,7 +5,8 @@ import { capitalise } from '../base/text.ts';
 import { dailyOptions, dailyTries } from '../study/daily.ts';
 import type { LuckKit } from '../study/luck/luck.ts';
 import type { TableOptions } from '../table/api.ts';
-import { readReplay } from '../table/replay.ts';
+import { type Replay, readReplay } from '../table/replay.ts';
+import type { RulesKit } from '../table/rules-kit.ts';
 import type { SaveSummary } from '../table/save-index.ts';
 import { listSaves } from '../table/save-list.ts';
 import { freeName } from '../table/save-names.ts';
@@ -68,7 +69,8 @@ export function homePort(
       return withSentence(await store.remove(name));
     },
     async readReplay(name) {
-      return withSentence(await readReplay(store, name, kits));
+      const read = await readReplay(store, name, kits);
+      return withSentence(read.ok ? ok(withHomeRatings(read.value, store, name, kits)) : read);
     },
     async branch(name, step) {
       const table = await branchTable(store, name, step, kits);
@@ -97,6 +99,19 @@ export function homePort(
     },
   };
 }
+
+/** A replay with what the records of its store say of its players. @param save its name */
+export const withHomeRatings = (
+  replay: Replay,
+  store: SaveStore,
+  save: string,
+  kits: readonly (RulesKit & LuckKit)[],
+): Replay => ({
+  ...replay,
+  // Only who asks for records waits for what makes them.
+  ratings: async () =>
+    (await import('../study/records/report.ts')).homeRatings(store, kits, save, replay.header),
+});
 
 function entryOf(
   { name, changedAt, played, standing, fault }: SaveSummary,

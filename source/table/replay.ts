@@ -8,6 +8,7 @@ import { readHistory, type SaveReader } from './load-save.ts';
 import { replayLines } from './replay-lines.ts';
 import type { SaveFault } from './save-decoder.ts';
 import type { HeaderLine } from './save-lines.ts';
+import type { SeatRatings } from './seat-ratings.ts';
 
 type StepKind<T extends GameTypes> =
   /** The beginning: the deal, before any move. */
@@ -35,6 +36,8 @@ export interface Replay<T extends GameTypes = GameTypes> {
   readonly outcome: Outcome | null;
   /** The reason for stopping before the end of the save, else null. */
   readonly fault: SaveFault | null;
+  /** What the records of the house where it was read say of its players; no part of the save. Left out where there are none. */
+  ratings?(): Promise<SeatRatings>;
 }
 
 /** Reads a save from its beginning, moves that were taken back included. */

@@ -1,7 +1,14 @@
-import { rmSync, utimesSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
+import {
+  CHAIN_START,
+  encodeLines,
+  FORMAT_VERSION,
+  peekLine,
+  type SaveLine,
+} from '../../source/table/save-lines.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { saveFolder } from './save-folder.ts';
 
@@ -88,4 +95,39 @@ test('a folder without finished games says so, and nobody who has not played has
   const nobody = memoryIo('');
   expect(await main(['--saves', saveFolder().path, 'records', '--for', 'eve'], nobody)).toBe(1);
   expect(nobody.err()).toContain('eve has played no game that is over');
+});
+
+test('chances take a person as their rating was when the game ended, and as a normal one until they are measured', async () => {
+  const { at, path } = await folder();
+  const [header = expect.fail('no header'), ...body] = readFileSync(
+    'test/corpus/0.1.0/intensity-people.jsonl',
+    'utf8',
+  )
+    .trim()
+    .split('\n')
+    .map(line => peekLine(line) ?? expect.fail(line));
+  for (let day = 1; day < 9; day += 1) {
+    const file = join(path, `day-${day}.jsonl`);
+    const begun = {
+      ...header,
+      createdAt: `2026-11-0${day}T00:00:00.000Z`,
+      version: FORMAT_VERSION,
+    } as SaveLine;
+    writeFileSync(file, `${encodeLines([begun, ...body], CHAIN_START).texts.join('\n')}\n`);
+    utimesSync(file, day, day);
+  }
+  const takenIn = async (save: string) =>
+    (await at('replay', save, '--chances', '--playouts', '1')).out
+      .split('\n')
+      .find(line => line.startsWith('Chances take'));
+  expect(await takenIn('day-1')).toMatch(/^Chances take Ada as normal, not measured yet; Bo as normal, /);
+  expect(await takenIn('day-8')).toMatch(
+    /^Chances take Ada as 1\d{3}, as expert; Bo as 1\d{3}, between easy and normal; /,
+  );
+  const json = JSON.parse((await at('replay', 'day-8', '--chances', '--playouts', '1', '--json')).out);
+  const ratings = JSON.parse((await at('records', '--json')).out).ratings.intensity;
+  // The game itself is not in it.
+  expect(json.players[0].rating).toBeLessThan(
+    ratings.find(({ who }: { readonly who: string }) => who === 'ada').rating,
+  );
 });

@@ -186,13 +186,15 @@ describe('who plays a game out as it was', () => {
     { id: 'hard', summary: '' },
   ] as const;
 
-  test('each computer player at its own level, or the strongest quick one below it, a person as whoever plays positions out', () => {
+  test('each at their own level or the nearest one, or the strongest quick one below it', () => {
+    const between = { below: 'easy', above: 'normal' };
     const seated = rolloutLevels({ levels }, [
-      { kind: 'human', name: 'Ada' },
-      { kind: 'bot', name: 'Bo', level: 'easy' },
-      { kind: 'bot', name: 'Cy', level: 'hard' },
+      'easy',
+      'hard',
+      { ...between, part: 0.4 },
+      { ...between, part: 0.6 },
     ]);
-    expect(seated).toEqual(['normal', 'easy', 'normal']);
+    expect(seated).toEqual(['easy', 'normal', 'easy', 'normal']);
   });
 
   test('seat by seat: all easy is as the level easy, one of them at another level is not', async () => {

@@ -1,5 +1,6 @@
 import { type BoardData, type Region, regionsOf } from '../../../machines/conquest/board.ts';
 import { type BattleRoll, rollChances } from '../../../machines/conquest/dice.ts';
+import type { LimitResult } from '../../../machines/conquest/limit.ts';
 import type { GameTypes, Rules, SeatNames } from '../../../machines/game.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { plural } from '../../../machines/wording.ts';
@@ -59,6 +60,13 @@ export function boardMeasures<T extends GameTypes>(
     },
   ];
 }
+
+/** The turn with which a game ends, where territories decide it then; infinite where none does. */
+export const lastCounted = ({
+  options: { turnLimit, limitResult },
+}: {
+  readonly options: { readonly turnLimit: number; readonly limitResult: LimitResult };
+}): number => (limitResult === 'territories' && turnLimit > 0 ? turnLimit : Number.POSITIVE_INFINITY);
 
 /** What a film needs to know of a game of territories. */
 interface Conquest<T extends GameTypes> {

@@ -1,5 +1,6 @@
 import type { AnyRules } from '../../../machines/game.ts';
 import { rolloutLevels } from '../../players/rollouts.ts';
+import { playersTaken, skillsOf, type TakenPlayer, takenWords } from '../../players/skill.ts';
 import { replayKnower } from '../../setup/position-string.ts';
 import {
   type FilmChances,
@@ -23,23 +24,35 @@ const SHOWN_EVERY = 120;
 /** The chances of a whole game, computed while it is looked at. */
 interface OpenChances {
   readonly found: Readable<FilmChances>;
+  /** Says who was taken as how strong, where people play. */
+  taken(): string | null;
   close(): void;
 }
 
-/** The value of a replay's positions, in a game that this house has. */
-export function valueHere(
+/** Who is taken as how strong in a replay, as long as nothing is known of the people. */
+export const playersUnrated = (
   { games }: Pick<Services, 'games'>,
-  replay: Replay,
-  reader: FilmReader | undefined,
-  rules: AnyRules,
-): ReplayValue | null {
-  const kit = games.find(({ id }) => id === replay.game.id);
-  return kit === undefined ? null : valueOfReplay(replay, reader, rules, kit.players);
+  { game, header }: Replay,
+): readonly TakenPlayer[] =>
+  playersTaken(games.find(({ id }) => id === game.id)?.players ?? { levels: [] }, header.seats);
+
+/** The same by what this house knows of the people; what cannot be read is not known. */
+export async function playersHere(
+  { games }: Pick<Services, 'games'>,
+  { game, header, ratings }: Replay,
+): Promise<readonly TakenPlayer[]> {
+  const isAsked = header.seats.some(({ kind }) => kind === 'human');
+  const known = isAsked ? await ratings?.().catch(() => null) : null;
+  return playersTaken(
+    games.find(({ id }) => id === game.id)?.players ?? { levels: [] },
+    header.seats,
+    known ?? null,
+  );
 }
 
 /**
- * Finds the chances at a game's stops: by their value at once, then by rollouts too, where there are threads for them. Null where there
- * is neither. @param rules those of the replay
+ * Finds the chances at a game's stops: by their value at once, again once the people's ratings are known, then by rollouts too, where there
+ * are threads for them. Null where there is neither. @param rules those of the replay
  */
 export function openChances(
   app: App,
@@ -49,12 +62,17 @@ export function openChances(
 ): OpenChances | null {
   const { rollouts: service, games, clock } = app.services;
   const kit = games.find(({ id }) => id === replay.game.id);
-  const value = valueHere(app.services, replay, reader, rules);
-  // A server's threads are for its players.
-  if (service === undefined && value !== null)
-    return { found: createStore(valueChances(replay, value)), close() {} };
-  if (service === undefined || kit === undefined) return null;
-  const found = createStore<FilmChances>(noChances);
+  let players = playersUnrated(app.services, replay);
+  const valueNow = (): ReplayValue | null => valueOfReplay(replay, reader, rules, skillsOf(players));
+  /** A server's threads are for its players. */
+  const atOnce = (): FilmChances => {
+    const value = valueNow();
+    return value === null
+      ? noChances
+      : { ...valueChances(replay, value), stage: service === undefined ? 'done' : 'begun' };
+  };
+  if (kit === undefined || (service === undefined && valueNow() === null)) return null;
+  const found = createStore(atOnce());
   const stop = new AbortController();
   let latest: FilmChances = noChances;
   let cancel: (() => void) | null = null;
@@ -66,17 +84,25 @@ export function openChances(
     latest = now;
     if (!stop.signal.aborted) cancel ??= clock.after(SHOWN_EVERY, show);
   };
-  const search = {
-    service,
-    levels: rolloutLevels(kit.players, replay.header.seats),
-    value,
-    knower: knowerFor(replay, reader, replayKnower(replay)),
-    rollouts: USUAL_ROLLOUTS,
+  const run = async (): Promise<void> => {
+    players = await playersHere(app.services, replay);
+    if (stop.signal.aborted) return;
+    found.set(atOnce());
+    if (service === undefined) return;
+    const search = {
+      service,
+      levels: rolloutLevels(kit.players, skillsOf(players)),
+      value: valueNow(),
+      knower: knowerFor(replay, reader, replayKnower(replay)),
+      rollouts: USUAL_ROLLOUTS,
+    };
+    await findChances(replay, search, hear, stop.signal);
   };
   // When a thread dies, what is known until then stays on the screen.
-  findChances(replay, search, hear, stop.signal).catch(() => {});
+  run().catch(() => {});
   return {
     found,
+    taken: () => takenWords(replay.header.seats, players),
     close() {
       stop.abort();
       cancel?.();

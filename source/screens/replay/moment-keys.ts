@@ -3,8 +3,9 @@ import { at } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
 import { errorMessage } from '../../base/errors.ts';
 import { type RolloutTally, rolloutLevels } from '../../players/rollouts.ts';
+import { skillsOf, takenWords } from '../../players/skill.ts';
 import { replayKnower } from '../../setup/position-string.ts';
-import { chanceBy, knowerFor, type WinChance } from '../../study/film/chances.ts';
+import { chanceBy, knowerFor, valueOfReplay, type WinChance } from '../../study/film/chances.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import { type Information, informationOf } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
@@ -16,7 +17,7 @@ import { notePage, openLive, type PageDialog, pageDialog } from '../dialogs/dial
 import { type Binding, bindIf } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { ScreenKit } from '../services.ts';
-import { valueHere } from './chances.ts';
+import { playersHere, playersUnrated } from './chances.ts';
 
 /** Rollouts of a moment: the intervals are then three in a hundred to both sides at most. */
 const PLAY_OUTS = 1000;
@@ -62,10 +63,12 @@ async function showChances(
   { reader, rules }: { readonly reader: FilmReader | undefined; readonly rules: AnyRules },
   kit: ScreenKit,
 ): Promise<void> {
-  const value = valueHere(app.services, replay, reader, rules);
+  let players = playersUnrated(app.services, replay);
   const page = (tally: RolloutTally | null): PageDialog => {
+    const value = valueOfReplay(replay, reader, rules, skillsOf(players));
     const chance = tally && chanceBy(value, step, tally);
-    return chancePage(app, replay, chance, tally === null ? [] : tallyNotes(tally));
+    const taken = takenWords(replay.header.seats, players) ?? '';
+    return chancePage(app, replay, chance, [taken, ...(tally === null ? [] : tallyNotes(tally))]);
   };
   const stop = new AbortController();
   const show = openLive(app, page(null));
@@ -74,7 +77,8 @@ async function showChances(
   };
   const { game, header } = replay;
   const { position } = at(replay.steps, step);
-  const levels = rolloutLevels(kit.players, header.seats);
+  players = await playersHere(app.services, replay);
+  const levels = rolloutLevels(kit.players, skillsOf(players));
   const request = {
     ...{ game: game.id, setup: replay.rules.setup, level: at(levels, 0), levels, seed: header.seed },
     known: informationOf(replay.rules, position, knowerFor(replay, reader, replayKnower(replay))),
@@ -113,9 +117,9 @@ function chancePage(
     {
       heading: '',
       lines: [
-        'Computer players play at their own level where that is quick, people as normal ones.',
+        'Computer players play at their own level where that is quick.',
         'The true share lies between the two last figures 19 times in 20.',
-        ...notes,
+        ...notes.filter(note => note !== ''),
       ],
     },
   ]);

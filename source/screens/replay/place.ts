@@ -261,7 +261,7 @@ export function replayPlace(
       go: jump,
       goTo: jumpTo,
       look,
-      notes: () => [MARKS_LEGEND],
+      notes: () => [MARKS_LEGEND, chances?.taken() ?? ''].filter(note => note !== ''),
       textPage() {
         const { step, viewer } = state.get();
         const now = moments();

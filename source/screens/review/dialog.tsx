@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { width as cells, wrap } from '../../base/text.ts';
+import { skillsOf, type TakenPlayer, takenWords } from '../../players/skill.ts';
 import { replayKnower } from '../../setup/position-string.ts';
+import { valueOfReplay } from '../../study/film/chances.ts';
 import { luckParts } from '../../study/luck/luck.ts';
 import { type GameReview, type OpenedReview, openReview } from '../../study/review/review.ts';
 import { informationOf } from '../../table/positions.ts';
@@ -17,7 +19,7 @@ import { type Binding, bindIf, dispatch, ofList } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import { allRows } from '../list-window.ts';
 import type { BoardKind, Room } from '../play/board.ts';
-import { valueHere } from '../replay/chances.ts';
+import { playersHere, playersUnrated } from '../replay/chances.ts';
 import { openRules } from '../replay/moments.ts';
 import { createStore, useStore } from '../store.ts';
 import { ownerShades } from '../theme/theme.ts';
@@ -82,8 +84,10 @@ export function openReviewPage(app: App, reviewed: Reviewed, exits: ReviewExits)
   const kit = app.services.games.find(({ id }) => id === replay.game.id);
   if (kit === undefined) return;
   const rules = openRules(replay, kind);
-  const value = valueHere(app.services, replay, kind.film, rules);
-  const tellers = { ...{ replay, rules, value }, film: kind.film, luck: kind.luck ?? null };
+  const tellersFor = (players: readonly TakenPlayer[]): ReviewTellers => ({
+    ...{ replay, rules, players, film: kind.film, luck: kind.luck ?? null },
+    value: valueOfReplay(replay, kind.film, rules, skillsOf(players)),
+  });
   const all = seats(replay.header.seats.length);
   const people = all.filter(seat => replay.header.seats[seat]?.kind === 'human');
   const own = reviewed.own ?? (people.length > 0 ? people : all);
@@ -95,8 +99,9 @@ export function openReviewPage(app: App, reviewed: Reviewed, exits: ReviewExits)
     if (before?.name === name) return before.found;
     return openReview(replay, { ...means, ranks: kit.players, own, rounds: kind.film.review.rounds });
   })();
-  const dialog = reviewDialog(app, tellers, found, exits);
+  const dialog = reviewDialog(app, tellersFor(playersUnrated(app.services, replay)), found, exits);
   app.open(dialog);
+  void playersHere(app.services, replay).then(players => dialog.know(tellersFor(players)));
   if (typeof found === 'string') return;
   last.set(app, { name, found });
   void grow(app, dialog, found, moveWords(kit, replay));
@@ -135,16 +140,19 @@ interface ReviewDialog extends OwnDialog {
   show(review: GameReview): void;
   /** Takes what tells moves, once it is loaded. */
   tell(words: MoveWords): void;
+  /** Takes who plays how well, once that is known. */
+  know(tellers: ReviewTellers): void;
 }
 
 function reviewDialog(
   app: App,
-  tellers: ReviewTellers,
+  told: ReviewTellers,
   found: OpenedReview | string,
   exits: ReviewExits,
 ): ReviewDialog {
-  const { replay, luck } = tellers;
-  const decided = decidedItems(tellers);
+  const { replay, luck } = told;
+  let tellers = told;
+  let decided = decidedItems(tellers);
   const tallest =
     OTHER_ROWS +
     replay.header.seats.length +
@@ -210,6 +218,7 @@ function reviewDialog(
       ...(typeof review === 'string' ? [] : [ACCURACY]),
       costWords(review) ?? '',
       ...(decided.length === 0 ? [`${DECIDED}: nothing changed the chances by much.`] : []),
+      takenWords(replay.header.seats, tellers.players) ?? '',
     ].filter(text => text !== '');
   const dialog: ReviewDialog = {
     ...{ kind: 'own', title: `${TITLE} of ${replay.game.title}`, bindings },
@@ -236,6 +245,11 @@ function reviewDialog(
     },
     show(review) {
       state.set(review);
+      list.refill(items(), isMoved ? undefined : 0);
+    },
+    know(known) {
+      tellers = known;
+      decided = decidedItems(known);
       list.refill(items(), isMoved ? undefined : 0);
     },
     tell(said) {

@@ -5,6 +5,7 @@ import { turnWords } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import { capitalise } from '../../base/text.ts';
 import { textAdapterOf } from '../../lines/text/adapter.ts';
+import type { TakenPlayer } from '../../players/skill.ts';
 import type { ReplayValue } from '../../study/film/chances.ts';
 import { decisiveOf } from '../../study/film/decisive.ts';
 import type { FilmReader } from '../../study/film/film.ts';
@@ -39,6 +40,8 @@ export interface ReviewTellers {
   readonly rules: AnyRules;
   readonly film: FilmReader | undefined;
   readonly value: ReplayValue | null;
+  /** Who is taken as how strong, by seat. */
+  readonly players: readonly TakenPlayer[];
   readonly luck: LuckReader | null;
 }
 

@@ -1,8 +1,10 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { seat as seatOf } from '../../../machines/seat.ts';
 import { plural } from '../../../machines/wording.ts';
+import type { Skill } from '../../players/player.ts';
+import { skillsOf } from '../../players/skill.ts';
 import { dailyLine, dayOfSeed } from '../../study/daily.ts';
-import { valueChances } from '../../study/film/chances.ts';
+import { valueChances, valueOfReplay } from '../../study/film/chances.ts';
 import { decisiveOf } from '../../study/film/decisive.ts';
 import { balanceOf } from '../../study/film/film.ts';
 import { chatPicture, mapSquares } from '../../study/share/chat.ts';
@@ -12,7 +14,7 @@ import type { Replay } from '../../table/replay.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { App, ShownPlace } from '../app.ts';
 import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
-import { valueHere } from '../replay/chances.ts';
+import { playersHere } from '../replay/chances.ts';
 import { openRules, replayMoments } from '../replay/moments.ts';
 import type { Services } from '../services.ts';
 import { createStore } from '../store.ts';
@@ -55,7 +57,7 @@ export async function sharedGame(
   const frame = createStore(moments.frame(moments.last));
   const watch = kind.watch(frame, replay.header.seats, replay.rules.setup, services);
   const said = saidOf(replay, watch);
-  const told = courseOf(replay, kind, services);
+  const told = courseOf(replay, kind, skillsOf(await playersHere(services, replay)));
   const chat = chatPicture({
     title: `${said.title.split(':')[0]} · ${plural(moments.turnOf(moments.last), 'turn', 'turns')}`,
     squares: squaresOf(watch),
@@ -90,9 +92,9 @@ export async function sharedGame(
 }
 
 /** How a game came to its end; null where nobody can say. */
-function courseOf(replay: Replay, kind: BoardKind, services: Services): GameCourse | null {
+function courseOf(replay: Replay, kind: BoardKind, levels: readonly Skill[]): GameCourse | null {
   const rules = openRules(replay, kind);
-  const value = valueHere(services, replay, kind.film, rules);
+  const value = valueOfReplay(replay, kind.film, rules, levels);
   if (value === null) return null;
   const { byStep } = valueChances(replay, value);
   const stops = [...byStep.keys()];

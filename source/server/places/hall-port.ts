@@ -10,6 +10,7 @@ import { defaultSettings } from '../../setup/settings.ts';
 import type { DailyTry } from '../../study/daily.ts';
 import { type Replay, readReplay } from '../../table/replay.ts';
 import { defaultName, freeName, parseName } from '../../table/save-names.ts';
+import type { SeatRatings } from '../../table/seat-ratings.ts';
 import { firstTry, playDaily, resultsOf } from '../house/hall/daily.ts';
 import type { Hall } from '../house/hall/hall.ts';
 import type { OwnGame } from '../house/hall/own-games.ts';
@@ -81,6 +82,12 @@ function hallPort(
       names.set(freeName(nameIn(game) ?? nameOf(hall, person.get(), game), names.keys()), game);
     return names;
   };
+  const ratingsOf = async (save: string): Promise<SeatRatings> => {
+    const record = await ownGames.withSave(save);
+    return houseRecords.ratingsOf(record ?? { game: '', seats: [] }, levelsOf(record?.game ?? ''));
+  };
+  const levelsOf = (game: string): readonly string[] =>
+    hall.game(game)?.players.levels.map(({ id }) => id) ?? [];
   return {
     words: {
       title: 'My games',
@@ -113,7 +120,10 @@ function hallPort(
       toTable(game.value.table);
       return ok('there');
     },
-    readReplay: save => storyOfOver(hall, save),
+    async readReplay(save) {
+      const story = await storyOfOver(hall, save);
+      return story.ok ? ok({ ...story.value, ratings: () => ratingsOf(save) }) : story;
+    },
     records: { seasons: () => houseRecords.seasons(), search: line => houseRecords.search(me(), line) },
     daily: {
       async tries(day) {

@@ -2,14 +2,8 @@ import type { AnyRules } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { wilson } from '../../base/wilson.ts';
-import { levelOfName, type Ranks } from '../../players/player.ts';
-import {
-  noRollouts,
-  type RolloutService,
-  type RolloutTally,
-  rolloutLevel,
-  sumOfTallies,
-} from '../../players/rollouts.ts';
+import type { Skill } from '../../players/player.ts';
+import { noRollouts, type RolloutService, type RolloutTally, sumOfTallies } from '../../players/rollouts.ts';
 import { informationOf, type Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
 import { type FilmReader, stageOf, valueInput } from './film.ts';
@@ -54,19 +48,16 @@ export interface ReplayValue {
 
 /**
  * The value of a replay's positions; null in games that have none, and before the end: then something may be hidden.
- * @param rules those of the replay, which hide nothing
+ * @param rules those of the replay, which hide nothing @param levels how strong the players are taken to be, by seat
  */
 export function valueOfReplay(
   replay: Replay,
   reader: FilmReader | undefined,
   rules: AnyRules,
-  ranks: Ranks,
+  levels: readonly Skill[],
 ): ReplayValue | null {
   const weights = reader?.value;
   if (reader === undefined || weights === undefined || replay.outcome === null) return null;
-  const levels = replay.header.seats.map(occupant =>
-    occupant.kind === 'human' ? rolloutLevel(ranks) : levelOfName(occupant.level),
-  );
   return {
     weights,
     inputAt: step => valueInput(reader, rules, at(replay.steps, step).position, levels),

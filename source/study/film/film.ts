@@ -1,6 +1,7 @@
 import type { About, GameTypes, Progress, Rules, SeatNames } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
+import type { Skill } from '../../players/player.ts';
 import { noRollouts, type PositionJudge } from '../../players/rollouts.ts';
 import type { Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
@@ -42,6 +43,8 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   readonly review?: { readonly rounds?: number };
   /** The turn with which the game ends, where the first measure decides it then; infinite where none does. */
   lastTurn?(setup: T['setup']): number;
+  /** Everybody moves in each turn. */
+  readonly together?: true;
   /** The mark of an event; null for most. */
   markOf(event: T['event']): FilmMark | null;
   /**
@@ -70,12 +73,12 @@ export interface FilmKit<T extends GameTypes = GameTypes> {
   film?(): Promise<FilmReader<T>>;
 }
 
-/** What the value of a position is judged by. @param levels by seat */
+/** What the value of a position is judged by. @param levels how strong the players are, by seat */
 export function valueInput<T extends GameTypes>(
   reader: FilmReader<T>,
   rules: Rules<T>,
   position: T['position'],
-  levels: readonly string[],
+  levels: readonly Skill[],
 ): ValueInput {
   const view = rules.view(position, 'spectator');
   const { turn } = rules.progress(position);
@@ -84,6 +87,7 @@ export function valueInput<T extends GameTypes>(
     figures: [...reader.measures.map(({ of }) => of(view)), ...(reader.figures?.(view, rules) ?? [])],
     turn,
     ...(last < Number.POSITIVE_INFINITY && { left: Math.max(0, last - turn) }),
+    ...(reader.together && { together: true }),
     toMove: rules.seatsToMove(position),
     levels,
   };

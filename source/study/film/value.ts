@@ -3,6 +3,7 @@
 // (decisions/analysis.md#the-value-of-a-position).
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
+import type { Skill } from '../../players/player.ts';
 
 /** A position, as far as its value depends on it. */
 export interface ValueInput {
@@ -12,10 +13,12 @@ export interface ValueInput {
   readonly turn: number;
   /** Turns until the last one is over, where the game ends with one and the first figure decides it then. */
   readonly left?: number;
+  /** Everybody moves in each turn; else one after the other. */
+  readonly together?: true;
   /** Those who act now. */
   readonly toMove: readonly Seat[];
-  /** Levels of the players, by seat; of a person the usual one. */
-  readonly levels: readonly string[];
+  /** How strong the players are, by seat. */
+  readonly levels: readonly Skill[];
 }
 
 /** Rollouts of a position: wins by seat, and how many there were; none at all is fine. */
@@ -68,7 +71,14 @@ export const isIn = (
   seat: Seat,
 ): boolean => fewest || turn === 0 || (figures[0]?.[seat] ?? 1) > 0;
 
-/** How open a game still is, from 0 to 1: what the leader has not, by the first two figures. Strength helps little once all is lost. */
+/** How much a strength is of a level, from 0 to 1. */
+function partOf(strength: Skill, level: string): number {
+  if (typeof strength === 'string') return strength === level ? 1 : 0;
+  const { below, above, part } = strength;
+  return level === above ? part : level === below ? 1 - part : 0;
+}
+
+/** How open a game still is, from 0 to 1: what the leader has not, by the first two figures. Skill helps little once all is lost. */
 function evenness(figures: ValueInput['figures'], inGame: readonly Seat[]): number {
   const leads = figures.slice(0, 2).map(numbers => {
     const own = inGame.map(seat => Math.max(0, numbers[seat] ?? 0));
@@ -95,7 +105,7 @@ export function featuresOf(
     return fewest ? (all - own) / 10 : Math.log((Math.max(0, own) + 1) / (Math.max(0, all) + 1));
   });
   const even = fewest ? 1 : evenness(figures, inGame);
-  const own = levels.map(level => (standing.levels[seat] === level ? even : 0));
+  const own = levels.map(level => even * partOf(standing.levels[seat] ?? '', level));
   const share = (each: Seat): number => Math.log((at(won, each) + ADDED / won.length) / (rollouts + ADDED));
   const played = rollouts === 0 ? 0 : share(seat) - mean(inGame.map(share));
   const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
@@ -107,13 +117,13 @@ export function featuresOf(
 
 /** Where a game ends with a turn: a lead counts the more, the fewer rounds are left to lose it in. */
 function atLimit(
-  { figures, left }: ValueInput,
+  { figures, left, together }: ValueInput,
   inGame: readonly Seat[],
   seat: Seat,
   ahead: readonly number[],
 ): readonly number[] {
   if (left === undefined) return [];
-  const near = 1 / (0.5 + Math.sqrt(left / Math.max(1, inGame.length)));
+  const near = 1 / (0.5 + Math.sqrt(left / (together ? 1 : Math.max(1, inGame.length))));
   const [counts = []] = figures;
   const others = inGame.filter(each => each !== seat).map(each => counts[each] ?? 0);
   const lead = (counts[seat] ?? 0) - Math.max(0, ...others);

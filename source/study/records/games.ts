@@ -47,24 +47,45 @@ export interface FinishedGame {
 
 /**
  * The finished games of a store, oldest first by the last change of their saves, then by name. Unreadable ones are
- * left out, and all branches of a game but the one that ended first, since they share deal and dice.
+ * left out, and all branches of a game but the one that ended first, since they share deal and dice. @param game one alone
  */
 export async function finishedGames(
   store: SaveStore,
   kits: readonly (RulesKit & LuckKit)[],
+  game?: string,
 ): Promise<Result<readonly FinishedGame[], StoreFault>> {
   const saves = await listSaves(store, kits);
   if (!saves.ok) return saves;
   const finished: FinishedGame[] = [];
   const known = new Set<string>();
-  const over = saves.value.filter(({ standing }) => standing?.over === true);
+  const over = saves.value.filter(
+    ({ standing, played }) => standing?.over === true && (game ?? played?.game) === played?.game,
+  );
   for (const save of over.toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime())) {
-    const read = await finishedGame(store, save, kits);
+    const read = await rememberedGame(store, save, kits);
     if (read === null || known.has(read.origin)) continue;
     known.add(read.origin);
     finished.push(read.game);
   }
   return ok(finished);
+}
+
+type ReadGame = Awaited<ReturnType<typeof finishedGame>>;
+
+/** What was read of a store's saves, until they change: by name, size and time. */
+const remembered = new WeakMap<SaveStore, Map<string, ReadGame>>();
+
+async function rememberedGame(
+  store: SaveStore,
+  save: SaveSummary,
+  kits: readonly (RulesKit & LuckKit)[],
+): Promise<ReadGame> {
+  const games = remembered.get(store) ?? new Map<string, ReadGame>();
+  remembered.set(store, games);
+  const key = `${save.name} ${save.size} ${save.changedAt.getTime()}`;
+  const read = games.get(key) ?? (await finishedGame(store, save, kits));
+  games.set(key, read);
+  return read;
 }
 
 async function finishedGame(

@@ -1,6 +1,7 @@
 import { type Rating, rate } from 'openskill';
 import { bradleyTerryFull } from 'openskill/models';
 import { at } from '../../../machines/result.ts';
+import type { SeatRatings } from '../../table/seat-ratings.ts';
 import { betterSeats, type FinishedGame, type PlayedSeat } from './games.ts';
 
 /** Somebody's strength: the most likely one, and its standard error. */
@@ -74,6 +75,12 @@ export interface PlayerRating extends Pick<PlayedSeat, 'who' | 'name' | 'isPerso
   /** Sigma: the standard error of it. */
   readonly error: number;
 }
+
+/** What the ratings of a game say of those who sit at a table. @param whos by seat, as in `PlayedSeat` */
+export const seatRatings = (rated: readonly PlayerRating[], whos: readonly string[]): SeatRatings => ({
+  people: whos.map(who => rated.find(each => each.isPerson && each.who === who) ?? null),
+  levels: new Map(rated.flatMap(each => (each.isPerson ? [] : [[each.who.replace(/^bot:/, ''), each]]))),
+});
 
 /**
  * Everybody's ratings by game, a fold over games in the order in which they ended: people by name and computer players by

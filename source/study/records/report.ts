@@ -3,12 +3,14 @@ import { plural } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import { capitalise } from '../../base/text.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
+import type { HeaderLine } from '../../table/save-lines.ts';
+import type { SeatRatings } from '../../table/seat-ratings.ts';
 import { scoreInWords } from '../../table/series.ts';
 import type { SaveStore, StoreFault } from '../../table/store.ts';
 import { type LuckKit, withSign } from '../luck/luck.ts';
 import { figuresOf, filterGames, mostFrequentPerson, opponentsOf, resultOf, tookPart } from './figures.ts';
 import { type FinishedGame, finishedGames } from './games.ts';
-import { type PlayerRating, Ratings } from './rating.ts';
+import { type PlayerRating, Ratings, seatRatings } from './rating.ts';
 import { searchOf } from './search.ts';
 
 export interface RecordPart {
@@ -39,6 +41,23 @@ export async function homeRecords(
   if (!games.ok) return games;
   const ratings = new Ratings().add(games.value).byGame();
   return ok({ games: games.value, who: mostFrequentPerson(games.value), ratings });
+}
+
+/** What a store's records said of the players of one of its games when it ended: what came of it is not used to judge it. @param save its name */
+export async function homeRatings(
+  store: SaveStore,
+  kits: readonly (RulesKit & LuckKit)[],
+  save: string,
+  { game, seats }: Pick<HeaderLine, 'game' | 'seats'>,
+): Promise<SeatRatings> {
+  const games = await finishedGames(store, kits, game);
+  const all = games.ok ? games.value : [];
+  const own = all.findIndex(each => each.save === save);
+  const rated = new Ratings().add(own < 0 ? all : all.slice(0, own)).byGame();
+  return seatRatings(
+    rated.get(game) ?? [],
+    seats.map(({ name }) => name.toLowerCase()),
+  );
 }
 
 /** The report on what a search finds among a store's games; or one sentence. @param most as in `RecordsReport` */

@@ -2,8 +2,8 @@ import type { Ranks } from '../../../players/player.ts';
 
 export const ranks: Ranks = {
   levels: [
-    { id: 'easy', quick: true, summary: 'plays by chance, within reason' },
-    { id: 'normal', quick: true, summary: 'follows rules of thumb' },
-    { id: 'hard', summary: 'knows the exact odds and looks ahead' },
+    { id: 'easy', quick: true, rating: 1381, summary: 'plays by chance, within reason' },
+    { id: 'normal', quick: true, rating: 1500, summary: 'follows rules of thumb' },
+    { id: 'hard', rating: 1747, summary: 'knows the exact odds and looks ahead' },
   ],
 };

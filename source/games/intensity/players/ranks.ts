@@ -16,6 +16,14 @@ const SUMMARIES: Readonly<Record<LevelId, string>> = {
   expert: 'tries more deals, and draws conclusions from what the others pass and play',
 };
 
+/** `Level.rating`. */
+const RATINGS: Partial<Readonly<Record<LevelId, number>>> = {
+  easy: 1364,
+  normal: 1500,
+  hard: 1543,
+  expert: 1592,
+};
+
 /** The players of the referee of Intensity that make random legal moves (rules/intensity-protocol.md#command). */
 export const RANDOM_PLAYERS = ['Lulu', 'Morgan', 'Amy', 'Rat'] as const;
 
@@ -24,6 +32,7 @@ export const ranks: Ranks = {
     id,
     summary: SUMMARIES[id],
     ...(id === 'hard' || id === 'expert' ? {} : { quick: true }),
+    ...(RATINGS[id] !== undefined && { rating: RATINGS[id] }),
     ...(id === 'random' ? { names: RANDOM_PLAYERS } : {}),
   })),
 };

@@ -2,9 +2,10 @@ import { ok, type Result } from '../../../../machines/result.ts';
 import { cleanLine } from '../../../base/text.ts';
 import { filterGames, type GameFilter, seasonOf } from '../../../study/records/figures.ts';
 import type { FinishedGame, PlayedSeat } from '../../../study/records/games.ts';
-import type { PlayerRating } from '../../../study/records/rating.ts';
+import { type PlayerRating, seatRatings } from '../../../study/records/rating.ts';
 import { type RecordPart, recordParts } from '../../../study/records/report.ts';
 import { searchOf } from '../../../study/records/search.ts';
+import type { SeatRatings } from '../../../table/seat-ratings.ts';
 import { scoreOf } from '../../../table/series.ts';
 import type { RatingBook } from '../data/ratings.ts';
 import type { TableRecord } from '../tables/record.ts';
@@ -85,6 +86,16 @@ export class HouseRecords {
     } finally {
       this.#asked.delete(id);
     }
+  }
+
+  /** The ratings of those who sit at a table, rated or not. @param levels of its game */
+  async ratingsOf(
+    { game, seats }: Pick<TableRecord, 'game' | 'seats'>,
+    levels: readonly string[],
+  ): Promise<SeatRatings> {
+    const whos = seats.map(whoOf);
+    const asked = [...new Set([...whos, ...levels.map(level => `bot:${level}`)])].filter(who => who !== '');
+    return seatRatings(await this.#parts.ratings.of(game, null, asked), whos);
   }
 
   /** A person's games and ratings for a search line, empty for everything; or an error sentence for an unknown word. */

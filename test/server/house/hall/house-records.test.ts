@@ -71,6 +71,10 @@ test('only rated tables that are over, and of which it is known how, count for r
   await houseRecords.askFor(next);
   expect(houseRecords.ratedAt(next)).toEqual([rated[0], null]);
   expect(houseRecords.ratedAt({ ...next, rated: false })).toEqual([null, null]);
+  expect(await houseRecords.ratingsOf(next, ['hard'])).toEqual({
+    people: [rated[0], null],
+    levels: new Map([['hard', rated[1]]]),
+  });
 });
 
 test('somebody is told figures of all their games, and of nobody else the games', async () => {
