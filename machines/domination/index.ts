@@ -1,5 +1,6 @@
 import { boardFault, type Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
+import { withBonuses } from '../conquest/income.ts';
 import { teamsFault } from '../conquest/teams.ts';
 import { type Flow, flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
@@ -64,7 +65,9 @@ export function checkSetup(setup: DominationSetup): Result<DominationSetup, Setu
   const whole: DominationSetup = checked.value;
   const wrong = boardFault(whole.board) ?? deckFault(whole);
   if (wrong !== null) return err(wrong);
-  const prepared: DominationSetup = { ...whole, cards: deckOf(whole) };
+  const board = withBonuses(whole.board, whole.options.bonuses);
+  if (!board.ok) return board;
+  const prepared: DominationSetup = { ...whole, board: board.value, cards: deckOf(whole) };
   const fault = armiesFault(prepared) ?? missionsFault(prepared) ?? teamsFault(prepared);
   return fault === null ? ok(prepared) : err(fault);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
 import type { DiceLimits } from '../conquest/odds.ts';
 import { teams } from '../conquest/teams.ts';
@@ -68,6 +69,8 @@ export const optionsSchema = z.strictObject({
       title: 'That minimum is of',
       words: { total: 'all new armies', countries: 'those for countries' },
     }),
+  bonuses,
+  ...incomeOptions,
   attackDice: whole(1, 3, 3).describe('The most dice of an attack'),
   defenceDice: whole(2, 3, 2).describe('The most dice of a defence (3 in Italian rules)'),
   moveIn: oneOf('dice', 'one')

@@ -1,11 +1,12 @@
 import {
+  type Board,
   moveArmies,
-  type Region,
   regionBonus,
   reinforcement,
   type Territory,
   territory as territoryAt,
 } from '../conquest/board.ts';
+import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { join, quiet, quietStep } from '../flow.ts';
 import { draw, mismatch, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
@@ -26,18 +27,20 @@ import { endAtLimit, isSetUp, withWin } from './winning.ts';
 
 /** New armies of a seat's turn (rules/domination.md#new-armies). */
 export function newArmies(
-  { reinforcementMinimum, minimumOf }: DominationOptions,
-  regions: readonly Region[],
-  { owners }: Pick<TurnPosition, 'owners'>,
+  options: DominationOptions,
+  { graph, regions }: Pick<Board, 'graph' | 'regions'>,
+  { owners, armies }: Pick<TurnPosition, 'owners' | 'armies'>,
   seat: Seat,
 ): number {
   const isOwn = (territory: number): boolean => owners[territory] === seat;
+  const { reinforcementMinimum, minimumOf } = options;
   const part = minimumOf === 'total' ? 'total' : 'territories';
-  return reinforcement(
+  const paid = reinforcement(
     { territoriesPerArmy: 3, minimum: reinforcementMinimum, minimumOf: part },
     owners.filter(owner => owner === seat).length,
-    regionBonus(regions, isOwn),
+    regionBonus(regions, isOwn) + connectedBonus(options, graph, isOwn),
   );
+  return underCap(options, paid, armiesOf({ owners, armies }, seat));
 }
 
 /** Ends a go: draws a card after a conquest, then begins the next player's go or ends the game by its turn limit. */
@@ -95,8 +98,7 @@ function beginTurn(game: Scenario, position: DominationPosition, seat: Seat): Do
   if (position.mode === 'capital' && position.capitals[seat] === null) {
     return { ...position, turn, phase: { name: 'capital' } };
   }
-  const reserve =
-    at(position.reserve, seat) + newArmies(game.setup.options, game.board.regions, position, seat);
+  const reserve = at(position.reserve, seat) + newArmies(game.setup.options, game.board, position, seat);
   const armed = { ...position, turn, reserve: replaced(position.reserve, seat, reserve) };
   const name = canTrade(game, armed, seat) ? 'trading' : 'placing';
   return { ...armed, phase: { name } };

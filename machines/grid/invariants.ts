@@ -6,7 +6,7 @@ import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
 import { countOf, grid, territories } from './board.ts';
-import { canMove, DEPLOYMENT, isWon, reinforcement } from './turns.ts';
+import { canMove, DEPLOYMENT, isWon, newTroops } from './turns.ts';
 import { type GridPhase, type GridPosition, type GridSetup, positionShape } from './types.ts';
 
 const INVARIANTS: readonly Condition<GridPosition>[] = [
@@ -29,9 +29,9 @@ export const whyImpossible = (setup: GridSetup, position: GridPosition): string 
       ...INVARIANTS,
       [
         'the new troops are not those of the rules',
-        ({ phase, turn, active }) =>
-          phase.name !== 'reinforcing' ||
-          phase.troops === reinforcement(setup, countOf(position, active), turn),
+        position =>
+          position.phase.name !== 'reinforcing' ||
+          position.phase.troops === newTroops(setup, position, position.active, position.turn),
       ],
       [`there are ${setup.seats} players`, ({ eliminated }) => eliminated.every(seat => seat < setup.seats)],
       [
@@ -82,7 +82,7 @@ function isPhaseValid(position: GridPosition): boolean {
     case 'deploying':
       return isDeploymentValid(position, phase.left);
     case 'reinforcing':
-      return phase.troops > 0 && phase.troops <= countOf(position, active) / 2;
+      return phase.troops > 0 && countOf(position, active) > 0;
     case 'choosing':
       return canAttack(ALONE, position);
     case 'defending':

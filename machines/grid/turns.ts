@@ -1,21 +1,12 @@
 import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
+import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { atLimit } from '../conquest/limit.ts';
 import { isOneSide, sidesOf, winningTeam } from '../conquest/teams.ts';
 import { type InState, join, quiet, quietStep } from '../flow.ts';
 import { gameOver, type Sides, survivors } from '../outcome.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
-import {
-  canSend,
-  countOf,
-  grid,
-  notOwned,
-  offBoard,
-  ownedBy,
-  territoriesOf,
-  tooWeak,
-  wrongTroops,
-} from './board.ts';
+import { canSend, grid, notOwned, offBoard, ownedBy, territoriesOf, tooWeak, wrongTroops } from './board.ts';
 import {
   type GridBoard,
   type GridMove,
@@ -43,9 +34,20 @@ export function mostNewTroops({ seats: count, options }: GridSetup, turn: number
   return 3 + (options.newTroops === 'rising' ? Math.floor(rounds / ROUNDS_TO_RISE) : 0);
 }
 
-/** New troops of a turn that begins with so many territories, 1 or more: min(⌊t/2⌋, 3) (rules/grid.md#new-troops). */
+/** New troops for so many territories, 1 or more: min(⌊t/2⌋, 3), and the fewest (rules/grid.md#new-troops). */
 export const reinforcement = (setup: GridSetup, owned: number, turn: number): number =>
-  Math.min(Math.floor(owned / 2), mostNewTroops(setup, turn));
+  Math.max(setup.options.leastTroops, Math.min(Math.floor(owned / 2), mostNewTroops(setup, turn)));
+
+type Held = Pick<GridPosition, 'owners' | 'troops'>;
+
+/** New troops of a seat's turn: for its territories, for those that hang together, and not above the cap. */
+export function newTroops(setup: GridSetup, { owners, troops }: Held, seat: Seat, turn: number): number {
+  const { options } = setup;
+  const owned = owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
+  const more = connectedBonus(options, grid, each => owners[each] === seat);
+  const onBoard = options.armyCap === 0 ? 0 : armiesOf({ owners, armies: troops }, seat);
+  return underCap(options, reinforcement(setup, owned, turn) + more, onBoard);
+}
 
 /** Adds troops to one territory of the active player. */
 function place(
@@ -97,7 +99,7 @@ export const isWon = (sides: Sides, board: GridBoard): boolean => isOneSide(side
 
 /** Begins a turn; its new troops are counted now and do not change later. */
 export function beginTurn(setup: GridSetup, position: GridPosition, seat: Seat, turn: number): GridStep {
-  const troops = reinforcement(setup, countOf(position, seat), turn);
+  const troops = newTroops(setup, position, seat, turn);
   const begun: GridPosition = { ...position, active: seat, turn, phase: { name: 'reinforcing', troops } };
   return quietStep(begun, { type: 'turn-began', seat, turn, troops });
 }

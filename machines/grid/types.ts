@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Territory, territory } from '../conquest/board.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
+import { incomeOptions } from '../conquest/income.ts';
 import { limitResult, type Settled } from '../conquest/limit.ts';
 import { teams } from '../conquest/teams.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
@@ -30,6 +31,10 @@ export const optionsSchema = z.strictObject({
       since: 2,
       words: { three: 'at most three', rising: 'more and more', half: 'half the territories' },
     }),
+  leastTroops: whole(0, 20, 0)
+    .describe('The fewest new troops a turn')
+    .meta({ since: 3, title: 'Fewest new troops' }),
+  ...incomeOptions,
   roundLimit: whole(0, 1000, 0)
     .describe('The game ends after this many rounds (0: no limit)')
     .meta({ since: 2 }),

@@ -1,4 +1,5 @@
 import { boardFault } from '../conquest/board.ts';
+import { withBonuses } from '../conquest/income.ts';
 import { teamsFault } from '../conquest/teams.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
@@ -38,7 +39,12 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
     const sentence = `${seats} players need ${seats * each} territories, and the map has ${size}`;
     return err(setupFault('map-too-small', sentence, each === 1 ? null : 'startTerritories'));
   }
-  const game = { setup: checked.value, board: prepareBoard(board) };
+  const paying = withBonuses(board, options.bonuses);
+  if (!paying.ok) return paying;
+  const game = {
+    setup: { ...checked.value, board: paying.value },
+    board: prepareBoard(paying.value),
+  };
   return ok({
     setup: game.setup,
     ...flowRules(warzoneFlow(game)),

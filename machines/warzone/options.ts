@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
 import { teams } from '../conquest/teams.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
@@ -63,6 +64,8 @@ export const optionsSchema = z.strictObject({
       words: { total: 'all new armies', territories: 'those for territories' },
     }),
   territoriesPerArmy: whole(0, 50, 3).describe('One new army for so many territories (0: none)'),
+  bonuses,
+  ...incomeOptions,
   execution: oneOf(...EXECUTIONS)
     .describe(
       'What happens first in a turn: armies are deployed and truces made, then the rest mixed; or kind by kind',

@@ -1,4 +1,5 @@
 import { type Board, regionBonus, reinforcement } from '../conquest/board.ts';
+import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { atLimit } from '../conquest/limit.ts';
 import { isOneSide, sideWith, winningTeam } from '../conquest/teams.ts';
 import { gameOver, type Sides, survivors } from '../outcome.ts';
@@ -183,7 +184,7 @@ export function beginTurn(game: Scenario, position: WarzonePosition, emit: Emit)
   const turn = position.turn + 1;
   const incomes = seats(game.setup.seats).map(seat => {
     const cards = new Array<number>(at(position.sanctions, seat)).fill(SANCTION_PERCENT);
-    const paid = sanctionedIncome(income(game.board, options, position.owners, seat), cards);
+    const paid = sanctionedIncome(income(game.board, options, position, seat), cards);
     return turn === 1 ? paid + options.startPool : paid;
   });
   const order = knownOrder(game, position, turn);
@@ -198,24 +199,27 @@ export function beginTurn(game: Scenario, position: WarzonePosition, emit: Emit)
 
 /**
  * New armies of a turn (rules/warzone.md#new-armies): by default a third of the territories, rounded down, plus the
- * bonuses of complete continents, at least 3. @param owners by territory; hidden ones count as foreign
+ * bonuses of complete continents, at least 3. Hidden territories count as foreign.
  */
 export function income(
   board: Board,
   options: WarzoneOptions,
-  owners: readonly (Owner | 'hidden')[],
+  land: { readonly owners: readonly (Owner | 'hidden')[]; readonly armies: readonly (number | null)[] },
   seat: Seat,
 ): number {
+  const { owners } = land;
   const isOwn = (territory: number): boolean => owners[territory] === seat;
   const owned = owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
-  return owned === 0 ? 0 : newArmies(options, owned, regionBonus(board.regions, isOwn));
+  if (owned === 0) return 0;
+  const bonus = regionBonus(board.regions, isOwn) + connectedBonus(options, board.graph, isOwn);
+  return newArmies(options, owned, bonus, armiesOf(land, seat));
 }
 
-/** New armies for so many territories, 1 or more, and the bonuses of continents (rules/warzone.md#new-armies). */
-export function newArmies(options: WarzoneOptions, owned: number, bonus: number): number {
+/** New armies for so many territories, 1 or more, and bonuses, of a player with so many armies (rules/warzone.md#new-armies). */
+export function newArmies(options: WarzoneOptions, owned: number, bonus: number, onBoard: number): number {
   const { territoriesPerArmy, leastIncome: minimum, minimum: minimumOf } = options;
   const rule = { territoriesPerArmy: territoriesPerArmy || MOST_ARMIES, minimum, minimumOf };
-  return reinforcement(rule, owned, bonus);
+  return underCap(options, reinforcement(rule, owned, bonus), onBoard);
 }
 
 const SANCTION_PERCENT = 50;

@@ -25,6 +25,8 @@ export interface SetupKit {
     readonly watchers?: { readonly option: string; readonly open: readonly string[] };
     /** Names of options by heading; forms fold them. */
     readonly groups?: Readonly<Record<string, readonly string[]>>;
+    /** Options that stand above the headings, always in sight. */
+    readonly inSight?: readonly string[];
     /** Options that a console or a referee sets, and saves have, but nobody chooses. */
     readonly hidden?: readonly string[];
     /** More than one set of rules, for games that have them. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AnyGame } from '../../machines/game.ts';
 import { capitalise } from '../base/text.ts';
 import type { OptionValue } from '../maps/setup-kit.ts';
+import { cleanText } from '../maps/text.ts';
 
 const described = {
   description: z.string().default(''),
@@ -39,13 +40,28 @@ const switchShape = z
     return { kind: 'switch' as const, description, ...titled(title), initial: usual === true };
   });
 
-const optionShape = z.union([choiceShape, numberShape, switchShape]);
+/** A line of text, which the game itself reads. */
+const textShape = z
+  .object({ ...described, type: z.literal('string'), maxLength: z.number(), form: z.string().default('') })
+  .transform(({ description, title, words, maxLength: most, form, default: usual }) => {
+    return {
+      kind: 'text' as const,
+      description,
+      ...titled(title),
+      initial: String(usual),
+      most,
+      form,
+      words,
+    };
+  });
+
+const optionShape = z.union([choiceShape, numberShape, switchShape, textShape]);
 const schemaShape = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) });
 
 /** An option of a game for forms, `--set` and `--help`, made from the game's own schema. */
 export type GameOption = z.output<typeof optionShape> & { readonly name: string };
 
-/** The options of a game, in its order: choices, whole numbers and switches. Others keep their default. */
+/** The options of a game, in its order: choices, whole numbers, switches and texts. Others keep their default. */
 export function gameOptions(game: Pick<AnyGame, 'options'>): readonly GameOption[] {
   const schema = schemaShape.parse(z.toJSONSchema(game.options, { io: 'input' }));
   return Object.entries(schema.properties).flatMap(([name, property]) => {
@@ -68,6 +84,7 @@ export const usualValues = (game: Pick<AnyGame, 'options'>): Readonly<Record<str
 export function takes(option: GameOption, value: unknown): value is OptionValue {
   if (option.kind === 'choice') return option.values.some(each => each === value);
   if (option.kind === 'switch') return typeof value === 'boolean';
+  if (option.kind === 'text') return typeof value === 'string' && value.length <= option.most;
   const isWhole = typeof value === 'number' && Number.isInteger(value);
   return isWhole && value >= option.least && value <= option.most;
 }
@@ -75,14 +92,19 @@ export function takes(option: GameOption, value: unknown): value is OptionValue 
 /** The values of an option in words: `chosen or most`, `a whole number from 0 to 9`. */
 export function valuesInWords(option: GameOption): string {
   if (option.kind === 'choice') return option.values.join(' or ');
+  if (option.kind === 'text') return option.form;
   return option.kind === 'switch' ? 'true or false' : `a whole number from ${option.least} to ${option.most}`;
 }
+
+/** Longer than any text of an option may be. */
+const MOST_TEXT = 1000;
 
 /** Reads a word as a value of an option; null if it is none. */
 export function readValue(option: GameOption, word: string): OptionValue | null {
   const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
   const number = /^-?\d+$/.test(word) ? Number(word) : null;
-  const value = { choice: word, switch: flags[word.toLowerCase()], number }[option.kind];
+  const text = cleanText(word, MOST_TEXT);
+  const value = { choice: word, switch: flags[word.toLowerCase()], number, text }[option.kind];
   return takes(option, value) ? value : null;
 }
 
@@ -90,6 +112,7 @@ export function readValue(option: GameOption, word: string): OptionValue | null 
 export function nextOptionValue(option: GameOption, now: OptionValue | undefined, by: 1 | -1): OptionValue {
   if (option.kind === 'choice') return cycle(option.values, String(now), by);
   if (option.kind === 'switch') return now !== true;
+  if (option.kind === 'text') return option.initial;
   return Math.max(option.least, Math.min(option.most, Number(now) + by * stepOf(Number(now))));
 }
 
@@ -114,7 +137,7 @@ export function optionAfterKey(
 /** The value of an option in a form: `on`, `path`, `3`, or the word of its description for zero (`(0: no limit)`). */
 export function formatValue(option: GameOption, value: unknown): string {
   if (option.kind === 'switch') return value === true ? 'on' : 'off';
-  if (option.kind === 'choice') return option.words[String(value)] ?? String(value);
+  if (option.kind === 'choice' || option.kind === 'text') return option.words[String(value)] ?? String(value);
   const zero = option.kind === 'number' && value === 0 ? /\(0: ([^)]+)\)/.exec(option.description) : null;
   return zero?.[1] ?? String(value);
 }

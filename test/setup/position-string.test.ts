@@ -106,14 +106,17 @@ describe('a position string', () => {
   });
 
   test('of rules with an option of later is of a later form, and of the usual rules of the first', async () => {
-    const { game } = await storyOf('grid-five');
-    const kit = kitOf(await storyOf('grid-five'));
-    for (const [options, form] of [
-      [{ deployment: 'random', roundLimit: 8, limitResult: 'territories' }, 'sandtable2'],
-      [{ turnLimit: 9, teams: 1212 }, 'sandtable3'],
-      [{ turnLimit: 9 }, 'sandtable1'],
+    for (const [name, options, form] of [
+      ['grid-five', { deployment: 'random', roundLimit: 8, limitResult: 'territories' }, 'sandtable2'],
+      ['grid-five', { connected: 4, armyCap: 20 }, 'sandtable3'],
+      ['warzone-warzone', { bonuses: 'France=9, iberia=-1' }, 'sandtable3'],
+      ['grid-five', { turnLimit: 9, teams: 1212 }, 'sandtable3'],
+      ['grid-five', { turnLimit: 9 }, 'sandtable1'],
     ] as const) {
-      const rules = good(game.prepare({ seats: 4, options: game.options.parse(options) }));
+      const story = await storyOf(name);
+      const { game, rules: usual } = story;
+      const kit = kitOf(story);
+      const rules = good(game.prepare({ ...usual.setup, seats: 4, options: game.options.parse(options) }));
       const position = good(rules.start(fromSeed('later')));
       const text = good(await positionString(kit, rules, informationOf(rules, position, 'open')));
       expect(text.split('-')[0]).toBe(form);

@@ -131,7 +131,7 @@ function startedAt(game: Scenario, position: DominationPosition, phase: PhaseNam
   const { active } = position;
   const turn = Math.max(1, position.turn);
   const places = name === 'trading' || name === 'placing';
-  const coming = (): number => newArmies(game.setup.options, game.board.regions, position, active);
+  const coming = (): number => newArmies(game.setup.options, game.board, position, active);
   const reserve = replaced(position.reserve, active, places ? at(position.reserve, active) || coming() : 0);
   return withEliminations(game, { ...position, turn, mustTrade: false, reserve, phase: { name } });
 }

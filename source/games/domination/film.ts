@@ -1,6 +1,5 @@
-import { regionsOf } from '../../../machines/conquest/board.ts';
 import { newArmies } from '../../../machines/domination/turns.ts';
-import type { DominationTypes } from '../../../machines/domination/types.ts';
+import { type DominationTypes, prepareBoard } from '../../../machines/domination/types.ts';
 import { seats } from '../../../machines/seat.ts';
 import type { FilmReader } from '../../study/film/film.ts';
 import { boardMeasures, conquestFilm, continentsOf, diceLuck, lastCounted } from '../conquest/film.ts';
@@ -35,7 +34,7 @@ export const dominationFilm: FilmReader<DominationTypes> = {
     owners: ({ owners }) => owners,
     continents: ({ setup }) => continentsOf(setup.board),
   }),
-  figures: ({ owners, handSizes }, { setup: { options, board } }) => [
-    seats(handSizes.length).map(seat => newArmies(options, regionsOf(board), { owners }, seat)),
+  figures: (view, { setup: { options, board } }) => [
+    seats(view.handSizes.length).map(seat => newArmies(options, prepareBoard(board), view, seat)),
   ],
 };

@@ -25,7 +25,7 @@ export const dominationKit: Kit<DominationTypes> = {
       'Aim and end': ['mode', 'turnLimit', 'limitResult', 'teams'],
       Start: ['territories', 'firstArmies', 'startArmies', 'firstPlayer'],
       Cards: ['cards', 'increase', 'deck', 'recycle', 'tradeBonus', 'handLimit', 'forcedTrade'],
-      'New armies': ['reinforcementMinimum', 'minimumOf'],
+      'New armies': ['reinforcementMinimum', 'minimumOf', 'bonuses', 'connected', 'armyCap'],
       Dice: ['attackDice', 'defenceDice', 'defence'],
       'Attacks and moves': ['moveIn', 'attacks', 'fortify', 'passing'],
     },

@@ -12,6 +12,8 @@ export const gridKit: Kit<GridTypes> = {
   players: { ...ranks, load: async () => (await import('./players/index.ts')).gridRoster },
   setup: {
     seats: 'Ada,bot:normal,bot:normal',
+    inSight: ['defence', 'deployment', 'newTroops', 'roundLimit', 'turnLimit', 'limitResult', 'teams'],
+    groups: { 'New troops': ['leastTroops', 'connected', 'armyCap'] },
     turnLimits: ['turnLimit', 'roundLimit'],
     rules: async () => (await import('./rule-sets.ts')).ruleSets,
     lineRules: 'classic',

@@ -1,7 +1,7 @@
 import { usualDice } from '../../../machines/conquest/odds.ts';
-import { countOf, grid, territories, territoryName } from '../../../machines/grid/board.ts';
+import { grid, territories, territoryName } from '../../../machines/grid/board.ts';
 import { whyImpossible } from '../../../machines/grid/invariants.ts';
-import { reinforcement } from '../../../machines/grid/turns.ts';
+import { newTroops } from '../../../machines/grid/turns.ts';
 import type { GridPhase, GridPosition, GridSetup, GridTypes } from '../../../machines/grid/types.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
@@ -45,7 +45,7 @@ function territoryEdits(setup: GridSetup, position: GridPosition, territory: num
   };
   const owner = seatEdit('owner', seats(count), at(position.owners, territory), give);
   if (phase.name === 'advancing' && phase.target === territory) return [owner];
-  const set = (now: number) => movedIn(position, replaced(troops, territory, now));
+  const set = (now: number) => inPhase(setup, movedIn(position, replaced(troops, territory, now)));
   return [owner, numberEdit('troops', at(troops, territory), set, { least: 1 })];
 }
 
@@ -96,7 +96,7 @@ const atRest = (position: GridPosition): GridPosition =>
 function inPhase(setup: GridSetup, position: GridPosition): GridPosition {
   const { phase, active, turn } = position;
   if (phase.name !== 'reinforcing') return position;
-  return { ...position, phase: { ...phase, troops: reinforcement(setup, countOf(position, active), turn) } };
+  return { ...position, phase: { ...phase, troops: newTroops(setup, position, active, turn) } };
 }
 
 /** Changes troops, with the most that may move into a captured territory. */

@@ -79,7 +79,7 @@ function owned(game: Scenario, position: WarzonePosition): WarzonePosition {
   if (phase.name === 'picking') return position;
   const { board, setup } = game;
   const eliminated = outOf(owners, position.eliminated, setup.seats);
-  const incomes = seats(setup.seats).map(seat => income(board, setup.options, owners, seat));
+  const incomes = seats(setup.seats).map(seat => income(board, setup.options, position, seat));
   const now = unordered({ ...position, eliminated, incomes });
   if (now.phase.name !== 'ordering') return now;
   const isOut = (index: number): boolean => eliminated.some(seat => seat === index);

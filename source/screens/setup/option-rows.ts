@@ -38,21 +38,33 @@ export function changedOptions(choices: SetupChoices, now: SetupDraft): readonly
 
 export const changedWords = (count: number): string => (count === 0 ? '' : `${count} changed`);
 
-/** The options of the game: all of a few, else folded under their headings, with a search. */
+/** The options of the game: all of a few, else those always in sight, and the others folded. */
 export function optionRows<T extends SetupDraft & FoldState>(
   choices: SetupChoices,
   now: T,
 ): readonly FormRow<T>[] {
-  const { options, setup } = choices;
+  const { setup } = choices;
   const rowOf = (option: GameOption, indent = ''): FormRow<T> => optionRow(choices, now, option, indent);
-  if (options.length <= FEW) return options.map(option => rowOf(option));
+  if (choices.options.length <= FEW) return choices.options.map(option => rowOf(option));
+  const first = choices.options.filter(({ name }) => setup.inSight?.includes(name));
+  const rest = choices.options.filter(option => !first.includes(option));
+  return [...first.map(option => rowOf(option)), ...foldedRows(choices, now, rest, rowOf)];
+}
+
+/** Options under their headings, with a search. */
+function foldedRows<T extends SetupDraft & FoldState>(
+  choices: SetupChoices,
+  now: T,
+  options: readonly GameOption[],
+  rowOf: (option: GameOption, indent?: string) => FormRow<T>,
+): readonly FormRow<T>[] {
   const { unfolded = [], sought = '' } = now;
-  const groups = Object.entries(setup.groups ?? { 'All of them': options.map(({ name }) => name) });
+  const groups = Object.entries(choices.setup.groups ?? { 'All of them': options.map(({ name }) => name) });
   const folded = (heading: string): T => {
     const others = unfolded.filter(each => each !== heading);
     return { ...now, unfolded: unfolded.includes(heading) ? others : [...unfolded, heading] };
   };
-  const changed = changedOptions(choices, now);
+  const changed = changedOptions(choices, now).filter(name => options.some(each => each.name === name));
   const isOpen = unfolded.includes(MORE) || sought !== '';
   const turned = isOpen ? { ...now, sought: '', unfolded: [] } : folded(MORE);
   const more: FormRow<T> = {
@@ -100,6 +112,8 @@ export function optionRows<T extends SetupDraft & FoldState>(
 }
 
 const SEARCH_CELLS = 16;
+/** Cells in which a text is shown. */
+const TEXT_CELLS = 24;
 
 /** Tests whether an option's name, description or values have all these words. */
 function isSought(option: GameOption, sought: string): boolean {
@@ -124,11 +138,27 @@ function optionRow<T extends SetupDraft>(
   const base = baseOf(choices, now);
   const usual = choices.rules[base]?.[name];
   const isChanged = usual !== undefined && usual !== value;
+  const usually = (): T | null => (isChanged ? set(usual) : null);
+  const label = `${indent}${isChanged ? '• ' : ''}${titleOf(option)}`;
+  if (option.kind === 'text') {
+    const { most, form } = option;
+    const text = {
+      noun: titleOf(option).toLowerCase(),
+      text: String(value),
+      isProposed: value === option.initial,
+    };
+    const details = [`It can be: ${form}.`];
+    const written = { ...text, most, cells: TEXT_CELLS, written: set };
+    return {
+      label,
+      fields: [{ id: `option ${name}`, about: description, details, text: written, usual: usually }],
+    };
+  }
   const numberIn = (text: string): T | null => {
     const read = readValue(option, text);
     return read === null ? null : set(read);
   };
-  return choiceRow(`${indent}${isChanged ? '• ' : ''}${titleOf(option)}`, {
+  return choiceRow(label, {
     id: `option ${name}`,
     about: description,
     details: [`It can be: ${formatValues(option)}.`],
@@ -140,6 +170,6 @@ function optionRow<T extends SetupDraft>(
       const next = optionAfterKey(option, value, key);
       return next === null ? null : set(next);
     },
-    usual: () => (isChanged ? set(usual) : null),
+    usual: usually,
   });
 }

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Card, CardKind } from '../../../machines/conquest/deck.ts';
 import { increasingValue, setValue } from '../../../machines/domination/cards.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../machines/domination/checks.ts';
-import { startArmies } from '../../../machines/domination/index.ts';
-import { type CardMode, optionsSchema, presets } from '../../../machines/domination/options.ts';
+import { checkSetup, startArmies } from '../../../machines/domination/index.ts';
+import {
+  type CardMode,
+  type DominationOptions,
+  optionsSchema,
+  presets,
+} from '../../../machines/domination/options.ts';
 import { newArmies } from '../../../machines/domination/turns.ts';
 import { prepareBoard } from '../../../machines/domination/types.ts';
 import { seat } from '../../../machines/seat.ts';
@@ -37,7 +42,12 @@ describe('initial armies: (10 − players) × round(0.12 × countries) (rules/do
 });
 
 describe('reinforcement', () => {
-  const newOf = (countries: number, preset: 'class' | 'domination', bonus = 0): number => {
+  const newOf = (
+    countries: number,
+    preset: 'class' | 'domination',
+    bonus = 0,
+    options: Partial<DominationOptions> = {},
+  ): number => {
     const data = board(
       Array.from({ length: 40 }, (_, index) => [(index + 1) % 40]),
       [
@@ -45,14 +55,14 @@ describe('reinforcement', () => {
         { bonus, countries: [0] },
       ],
     );
-    const rules = rulesFor({ board: data, cards: [], missions: [], preset });
+    const rules = rulesFor({ board: data, cards: [], missions: [], preset, options });
     const owners = Array.from({ length: 40 }, (_, index) => (index < countries ? 0 : 1));
     const position = inPlay(
       rules,
       owners,
       owners.map(() => 1),
     );
-    return newArmies(rules.setup.options, prepareBoard(data).regions, position, seat(0));
+    return newArmies(rules.setup.options, prepareBoard(rules.setup.board), position, seat(0));
   };
 
   it.each([
@@ -83,6 +93,33 @@ describe('reinforcement', () => {
     expect(newOf(4, 'domination', -9)).toBe(0);
   });
 
+  it.each([
+    [15, 'class', 4],
+    [4, 'class', 3],
+    [4, 'domination', 2],
+  ] as const)(
+    'a map that pays 9 pays −1 by an option: %i countries give %i in %s (rules/domination.md#other-bonuses)',
+    (...row) => {
+      const [countries, preset, armies] = row;
+      expect(newOf(countries, preset, 9, { bonuses: 'continent 2 = -1' })).toBe(armies);
+    },
+  );
+
+  it.each([
+    ['Atlantis=3', 'the map has no continent of that name; it has Continent 1, Continent 2'],
+    ['Continent 1', 'bonuses are continents with whole numbers from -1000 to 1000, as in Asia=5, Europe=-1'],
+    [
+      'Continent 1=1001',
+      'bonuses are continents with whole numbers from -1000 to 1000, as in Asia=5, Europe=-1',
+    ],
+  ])('other bonuses that mean nothing are refused: %s', (bonuses, sentence) => {
+    const setup = { ...setupOf({ board: ringOfSix }), options: optionsSchema.parse({ bonuses }) };
+    expect(checkSetup(setup)).toEqual({
+      ok: false,
+      error: { code: 'wrong-option', option: 'bonuses', sentence },
+    });
+  });
+
   it('a continent without countries is everybody’s ("Start of a turn", 2)', () => {
     const data = board(
       [[1], [0]],
@@ -94,7 +131,7 @@ describe('reinforcement', () => {
     const rules = rulesFor({ board: data, cards: [], missions: [], options: { startArmies: 5 } });
     const position = inPlay(rules, [0, 1], [1, 1]);
     for (const who of [0, 1]) {
-      expect(newArmies(rules.setup.options, prepareBoard(data).regions, position, seat(who))).toBe(12);
+      expect(newArmies(rules.setup.options, prepareBoard(data), position, seat(who))).toBe(12);
     }
   });
 });

@@ -46,7 +46,7 @@ describe('the set-up', () => {
     expect(optionsSchema.parse({})).toEqual(options);
     const { properties = {} } = z.toJSONSchema(grid.options, { io: 'input' });
     expect(Object.keys(properties)).toEqual([
-      ...['defence', 'deployment', 'newTroops'],
+      ...['defence', 'deployment', 'newTroops', 'leastTroops', 'connected', 'armyCap'],
       ...['roundLimit', 'turnLimit', 'limitResult', 'teams'],
     ]);
     for (const property of Object.values(properties)) {

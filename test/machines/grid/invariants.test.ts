@@ -49,7 +49,7 @@ describe('positions that a game can have', () => {
       picture,
       { turn: 0, phase: { name: 'deploying', left: [9, 9] } },
     ],
-    ['more new troops than half the territories', picture, { phase: { name: 'reinforcing', troops: 13 } }],
+    ['no new troops', picture, { phase: { name: 'reinforcing', troops: 0 } }],
     ['attacks where none is possible', picture.replace(/A\d/g, 'A1'), {}],
     ['a movement where none is possible', picture.replace(/A\d/g, 'A1'), { phase: { name: 'moving' } }],
     ['a defence of an own territory', picture, { phase: defending({ target: at(0, 1) }) }],

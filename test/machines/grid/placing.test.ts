@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reinforcement } from '../../../machines/grid/turns.ts';
+import { newTroops, reinforcement } from '../../../machines/grid/turns.ts';
 import type { GridEvent, GridPosition } from '../../../machines/grid/types.ts';
 import { fromScript, fromSeed } from '../../../machines/random.ts';
 import { seats } from '../../../machines/seat.ts';
@@ -119,6 +119,33 @@ describe('new troops: min(⌊t/2⌋, 3) (rules/grid.md#new-troops)', () => {
       expect(reinforcement(rulesFor(3, { newTroops }).setup, 24, turn)).toBe(troops);
     },
   );
+
+  it.each([
+    [{ leastTroops: 2 }, 1, 2],
+    [{ leastTroops: 2 }, 3, 2],
+    [{ connected: 4 }, 12, 3 + 3],
+    [{ connected: 4, armyCap: 20 }, 12, 6],
+    [{ connected: 4, armyCap: 5 }, 12, 6],
+    [{ connected: 4, armyCap: 4 }, 12, 0],
+    [{ armyCap: 9 }, 12, 3],
+    [{ armyCap: 10, leastTroops: 2 }, 2, 2],
+  ])('with %j and %i territories of two troops, all in one group: %i', (options, owned, troops) => {
+    const rules = rulesFor(3, options);
+    expect(newTroops(rules.setup, position(owning(owned)), A, 2)).toBe(troops);
+  });
+
+  it('for groups of 9, 2 and 1 are 2 more with `connected: 4` (rules/grid.md#land-that-hangs-together)', () => {
+    const board = position(`A1 A1 A1 B1 A1 A1 A1 A1 B1 A1 A1 A1 A1 B1 B1 ${'B1 '.repeat(5)} A1 B1 B1 B1 B1`);
+    expect(newTroops(rulesFor(3, { connected: 4 }).setup, board, A, 2)).toBe(3 + 2);
+    expect(newTroops(rulesFor(3, { connected: 10 }).setup, board, A, 2)).toBe(3);
+  });
+
+  it('stop at a cap, and the game with them (rules/grid.md#a-cap)', () => {
+    const rules = rulesFor(3, { armyCap: 14 });
+    const before = position(owning(24), { active: B, phase: { name: 'moving' }, eliminated: [C] });
+    const { position: after } = played(rules, before, B, { type: 'pass' });
+    expect(after.phase).toEqual({ name: 'choosing' });
+  });
 
   it.each([1, 2, 3, 4, 5, 6, 24])('are counted as the turn begins, with %i territories', owned => {
     const rules = rulesFor(3);

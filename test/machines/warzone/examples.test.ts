@@ -19,12 +19,13 @@ describe('examples 1 and 2: income', () => {
   );
   const board = prepareBoard({ ...many, continents: [{ name: 'All', bonus: 9 }] });
   const owning = (count: number) => board.territories.map(each => (each < count ? RED : BLUE));
+  const land = (owners: readonly (typeof RED | null)[]) => ({ owners, armies: [] });
   it.each([
     [11, 3],
     [12, 4],
     [42, 14 + 9],
   ])('%i territories give %i', (count, armies) => {
-    expect(income(board, rules(0), owning(count), RED)).toBe(armies);
+    expect(income(board, rules(0), land(owning(count)), RED)).toBe(armies);
   });
 
   it('the minimum is of the total, or of the territories alone (rules/warzone.md#new-armies)', () => {
@@ -38,8 +39,8 @@ describe('examples 1 and 2: income', () => {
       ),
     );
     const owners = [RED, RED, RED, RED, RED, BLUE];
-    expect(income(small, rules(0), owners, RED)).toBe(3);
-    expect(income(small, optionsSchema.parse({ minimum: 'territories' }), owners, RED)).toBe(5);
+    expect(income(small, rules(0), land(owners), RED)).toBe(3);
+    expect(income(small, optionsSchema.parse({ minimum: 'territories' }), land(owners), RED)).toBe(5);
   });
 
   it('9 territories and a bonus of 5 give 8', () => {
@@ -53,7 +54,7 @@ describe('examples 1 and 2: income', () => {
       ),
     );
     const owners = nine.territories.map(each => (each < 9 ? RED : BLUE));
-    expect(income(nine, rules(0), owners, RED)).toBe(8);
+    expect(income(nine, rules(0), land(owners), RED)).toBe(8);
   });
 });
 

@@ -73,7 +73,9 @@ describe('the rules', () => {
             const option = options.find(one => one.name === name);
             if (option === undefined) return true;
             if (list === '') return point === ':';
-            const values = list.split(', ').map(word => (option.kind === 'choice' ? word : JSON.parse(word)));
+            const values = list
+              .split(', ')
+              .map(word => (option.kind === 'choice' || option.kind === 'text' ? word : JSON.parse(word)));
             const isUsual = values.every(value => value === option.initial);
             return (
               !values.every(value => takes(option, value)) ||
@@ -95,7 +97,9 @@ describe('the rules', () => {
           ? option.values
           : option.kind === 'switch'
             ? [true, false]
-            : [option.least, option.most]) {
+            : option.kind === 'text'
+              ? [option.initial, 'another']
+              : [option.least, option.most]) {
           const sections = inShort(page, optionsInForce(choices, { [option.name]: value }));
           const empty = sections.filter(({ heading, parts }) => heading === '' || parts.length === 0);
           expect(empty, `${kit.id} ${option.name}`).toEqual([]);

@@ -172,13 +172,14 @@ const HEADINGS = ['armies', 'land', 'new', 'cards'] as const;
 /** Every player's armies, territories, expected new armies and number of cards. */
 export function standingsOf({ view, ground, turn }: DominationSight): Standings {
   const starting = turn === 0;
+  const land = { graph: ground.graph, regions: ground.continents };
   return {
     headings: HEADINGS.map(heading => (heading === 'new' && starting ? 'left' : heading)),
     rows: seats(view.reserve.length).map(seat => {
       const own = ground.territories.filter(territory => view.owners[territory] === seat);
       const armies = own.reduce((sum, territory) => sum + (view.armies[territory] ?? 0), 0);
       const left = view.reserve[seat] ?? 0;
-      const coming = starting || left > 0 ? left : newArmies(view.options, ground.continents, view, seat);
+      const coming = starting || left > 0 ? left : newArmies(view.options, land, view, seat);
       return {
         seat,
         active: view.toMove.includes(seat),

@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import type { Goal } from './goal.ts';
 import type { ScratchBoard } from './scratch-board.ts';
-import type { Situation } from './situation.ts';
+import { incomeOf, type Situation } from './situation.ts';
 import { workbenchOf } from './workbench.ts';
 
 /** Weights of a position's parts, tuned by games in the arena. */
@@ -73,20 +73,19 @@ export class Judge {
         continue;
       }
       others += 1;
-      sum += weighed(this.#strength(each, this.#tally.armies[each] ?? 0, cards));
+      sum += weighed(this.#strength(board, each, this.#tally.armies[each] ?? 0, cards));
     }
     if (others === 0) return 1;
     if (this.#tally.countries[seat] === 0) return 0;
     const gained = board.captured && view.deckSize + view.used.length * Number(options.recycle) > 0 ? 1 : 0;
-    const own = weighed(this.#strength(seat, mine, view.hand.length + booty + gained));
+    const own = weighed(this.#strength(board, seat, mine, view.hand.length + booty + gained));
     return own / (own + sum);
   }
 
-  #strength(seat: number, armies: number, cards: number): number {
-    const { reinforcementMinimum } = this.#situation.options;
-    const income =
-      Math.max(reinforcementMinimum, (this.#tally.countries[seat] ?? 0) / 3) +
-      (this.#tally.incomes[seat] ?? 0);
+  #strength({ owners }: ScratchBoard, seat: number, armies: number, cards: number): number {
+    const { countries, incomes } = this.#tally;
+    const here = { held: countries[seat] ?? 0, bonus: incomes[seat] ?? 0, armies };
+    const income = incomeOf(this.#situation, owners, seat, here);
     return Math.max(1, armies + WEIGHTS.horizon * income + this.#card * cards);
   }
 

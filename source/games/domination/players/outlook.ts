@@ -1,5 +1,5 @@
 import { at } from '../../../../machines/result.ts';
-import type { Situation } from './situation.ts';
+import { incomeOf, type Situation } from './situation.ts';
 
 /** Weights at the start of a turn, nearly fitted to hard players' winners (bench/domination-fit.ts). */
 export const WEIGHTS = {
@@ -25,10 +25,8 @@ export type Weights = Readonly<typeof WEIGHTS>;
 const DANGER = 0.8;
 
 /** The chance of a seat to win at the start of its turn, 0 to 1, from strength. */
-export function outlook(
-  { terrain, view, seat, seats, options }: Situation,
-  weights: Weights = WEIGHTS,
-): number {
+export function outlook(situation: Situation, weights: Weights = WEIGHTS): number {
+  const { terrain, view, seat, seats, options } = situation;
   const { owners, armies, handSizes, nextTrade } = view;
   const nothing = { sum: 0, held: 0, largest: 0, second: 0, income: 0 };
   const strengths = Array.from({ length: seats }, () => ({ ...nothing }));
@@ -67,7 +65,7 @@ export function outlook(
       reserve +
       weights.largest * (largest + reserve) +
       weights.second * second +
-      weights.horizon * (Math.max(options.reinforcementMinimum, held / 3) + income) +
+      weights.horizon * incomeOf(situation, owners, each, { held, bonus: income, armies: sum }) +
       card * at(handSizes, each);
     let weight = Math.max(1, strength) ** power;
     if (step === 0) own = weight;

@@ -1,4 +1,5 @@
-import type { BoardData } from '../../../../machines/conquest/board.ts';
+import type { BoardData, BoardGraph } from '../../../../machines/conquest/board.ts';
+import { connectedBonus, underCap } from '../../../../machines/conquest/income.ts';
 import { BattleTable } from '../../../../machines/conquest/odds.ts';
 import { type DominationOptions, diceLimits } from '../../../../machines/domination/options.ts';
 import type { DominationTypes } from '../../../../machines/domination/types.ts';
@@ -23,6 +24,7 @@ export interface Terrain {
   readonly into: readonly (readonly number[])[];
   readonly regions: readonly TerrainRegion[];
   readonly regionOf: readonly number[];
+  readonly graph: BoardGraph;
 }
 
 const terrainOf = memoize(({ countries, continents }: BoardData): Terrain => {
@@ -35,7 +37,7 @@ const terrainOf = memoize(({ countries, continents }: BoardData): Terrain => {
     const isGate = (country: number): boolean => at(into, country).some(from => regionOf[from] !== region);
     return { bonus, countries: inside, gates: inside.filter(isGate) };
   });
-  return { size: countries.length, out, into, regions, regionOf };
+  return { size: countries.length, out, into, regions, regionOf, graph: { neighbours: out } };
 });
 
 /** A question with the values that players use often. */
@@ -50,6 +52,17 @@ export function situationOf(question: Question<DominationTypes>): Situation {
   const { board, seats } = question.setup;
   const { options } = question.view;
   return { ...question, terrain: terrainOf(board), battles: battlesOf(options), options, seats };
+}
+
+/** New armies as players reckon them: for so many countries, the bonuses that count, land that hangs together, and a cap. */
+export function incomeOf(
+  { options, terrain }: Pick<Situation, 'options' | 'terrain'>,
+  owners: ArrayLike<number | null>,
+  seat: number,
+  { held, bonus, armies }: { readonly held: number; readonly bonus: number; readonly armies: number },
+): number {
+  const more = connectedBonus(options, terrain.graph, country => owners[country] === seat);
+  return underCap(options, Math.max(options.reinforcementMinimum, held / 3) + bonus + more, armies);
 }
 
 /** Larger battles are scaled down to this size. */

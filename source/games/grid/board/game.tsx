@@ -1,6 +1,6 @@
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { grid, territories } from '../../../../machines/grid/board.ts';
-import { lastTurn, reinforcement } from '../../../../machines/grid/turns.ts';
+import { lastTurn, newTroops } from '../../../../machines/grid/turns.ts';
 import { type GridEvent, type GridMove, type GridTypes, SIDE } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Chart } from '../../../screens/drawing/curves.ts';
@@ -125,7 +125,7 @@ export function standingsOf({ view: { phase, ...view } }: GridSight): Standings 
     rows: seats(view.seats).map(seat => {
       const own = territories.filter(each => view.owners[each] === seat);
       const troops = own.reduce((sum, each) => sum + (view.troops[each] ?? 0), 0);
-      const coming = deploying ? (phase.left[seat] ?? 0) : reinforcement(view, own.length, view.turn);
+      const coming = deploying ? (phase.left[seat] ?? 0) : newTroops(view, view, seat, view.turn);
       return {
         seat,
         active: view.toMove.includes(seat),

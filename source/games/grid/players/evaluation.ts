@@ -1,3 +1,4 @@
+import { connectedBonus, type IncomeOptions, underCap } from '../../../../machines/conquest/income.ts';
 import { grid } from '../../../../machines/grid/board.ts';
 import { lastTurn, mostNewTroops } from '../../../../machines/grid/turns.ts';
 import { type GridView, SIZE } from '../../../../machines/grid/types.ts';
@@ -58,6 +59,8 @@ class Tally {
   troopsAtRisk = 0;
   /** Territories of others that this seat would take, each with its chance. */
   prey = 0;
+  /** New troops for land that hangs together. */
+  more = 0;
 
   clear(): void {
     this.territories = 0;
@@ -69,12 +72,12 @@ class Tally {
   }
 
   /** The strength of the seat on a logarithmic scale. @param total the troops of all seats */
-  strength(total: number, weights: Weights, mostNewTroops: number): number {
+  strength(total: number, weights: Weights, rule: NewTroops): number {
     return (
       weights.share * (this.troops / total) +
       weights.logShare * Math.log(this.troops / total) +
       weights.territories * (this.territories / SIZE) +
-      weights.income * (Math.min(Math.floor(this.territories / 2), mostNewTroops) / mostNewTroops) +
+      weights.income * (this.#newTroops(rule) / rule.most) +
       weights.largest * (this.largest / total) +
       weights.logLargest * Math.log(Math.max(1, this.largest) / total) -
       weights.risk * (this.risk / SIZE) -
@@ -82,13 +85,24 @@ class Tally {
       weights.prey * (this.prey / SIZE)
     );
   }
+
+  #newTroops({ most, options }: NewTroops): number {
+    const paid = Math.max(options.leastTroops, Math.min(Math.floor(this.territories / 2), most));
+    return underCap(options, paid + this.more, this.troops);
+  }
+}
+
+/** What new troops depend on besides a seat's land and troops. */
+interface NewTroops {
+  readonly most: number;
+  readonly options: IncomeOptions & Pick<GridView['options'], 'leastTroops'>;
 }
 
 /** Evaluates positions between two turns. It keeps its scratch memory for speed: one judge serves one search. */
 export class Judge {
   readonly #tallies: readonly Tally[];
   readonly #weights: Weights;
-  readonly #mostNewTroops: number;
+  readonly #newTroops: NewTroops;
   /** Rounds that are left where most territories win: infinitely many elsewhere, none in the last one. */
   readonly #rounds: number;
 
@@ -99,7 +113,7 @@ export class Judge {
     const isDuel = new Set(owners).size === 2;
     if (turn > LATE_ROUND * seats) this.#weights = isDuel ? LATE_DUEL : LATE;
     else this.#weights = isDuel ? EARLY_DUEL : EARLY;
-    this.#mostNewTroops = Math.min(SIZE >> 1, mostNewTroops(view, turn));
+    this.#newTroops = { most: Math.min(SIZE >> 1, mostNewTroops(view, turn)), options };
     const left = options.limitResult === 'territories' ? lastTurn(view) - turn : Number.POSITIVE_INFINITY;
     this.#rounds = Math.max(0, Math.floor(left / new Set(owners).size));
   }
@@ -123,12 +137,12 @@ export class Judge {
   }
 
   #strength(own: Tally, total: number): number {
-    const strength = Math.exp(own.strength(total, this.#weights, this.#mostNewTroops));
+    const strength = Math.exp(own.strength(total, this.#weights, this.#newTroops));
     let theirs = 0;
     let rivals = 0;
     for (const tally of this.#tallies) {
       if (tally === own || tally.territories === 0) continue;
-      theirs += Math.exp(tally.strength(total, this.#weights, this.#mostNewTroops));
+      theirs += Math.exp(tally.strength(total, this.#weights, this.#newTroops));
       rivals += 1;
     }
     return (strength / (strength + theirs)) * (1 - CROWD * Math.max(0, rivals - 1));
@@ -153,6 +167,10 @@ export class Judge {
       tally.troopsAtRisk += risk * own;
       at(this.#tallies, at(owners, rival)).prey += risk;
     }
+    const { options } = this.#newTroops;
+    if (options.connected > 0)
+      for (const [seat, tally] of this.#tallies.entries())
+        tally.more = connectedBonus(options, grid, each => owners[each] === seat);
     return total;
   }
 }

@@ -1,6 +1,6 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/grid/attack.ts';
-import { lastTurn, reinforcement } from '../../../../machines/grid/turns.ts';
+import { lastTurn, newTroops } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
@@ -57,7 +57,7 @@ export class Rollout implements BoardState {
     this.#turn += 1;
     const front = strongestFront(this, seat);
     if (front < 0) return; // the seat has won
-    this.add(front, reinforcement(this.#view, at(this.#held, seat), this.#turn));
+    this.add(front, newTroops(this.#view, this, seat, this.#turn));
     this.attacks(seat);
     this.regroup(seat);
   }

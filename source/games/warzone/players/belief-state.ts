@@ -37,9 +37,9 @@ export function beliefOf(board: Board, view: WarzoneView, seat: Seat): BeliefSta
 
 /** The armies that each seat can deploy, as far as its land and its earlier deployments show. */
 export function incomesOf(belief: BeliefState): readonly number[] {
-  const { board, options, owners, seat, pool, seen } = belief;
+  const { board, options, seat, pool, seen } = belief;
   return seats(belief.seats).map(each =>
-    each === seat ? pool : Math.max(seen?.[each] ?? 0, income(board, options, owners, each)),
+    each === seat ? pool : Math.max(seen?.[each] ?? 0, income(board, options, belief, each)),
   );
 }
 

@@ -31,6 +31,7 @@ export function prospect(sketch: Sketch, seat: Seat): number {
     if (owned === 0) continue;
     let paid = 0;
     let hoped = 0;
+    const here = (strength[each] ?? 0) - OWNED * owned;
     for (let of = 0; of < sizes.length; of++) {
       const share = (held[of * count + each] ?? 0) / (sizes[of] ?? 1);
       if (share === 1) paid += bonus[of] ?? 0;
@@ -38,7 +39,7 @@ export function prospect(sketch: Sketch, seat: Seat): number {
     }
     const whole =
       (strength[each] ?? 0) +
-      HORIZON * (newArmies(options, owned, paid) + PROGRESS * hoped) +
+      HORIZON * (newArmies(options, owned, paid + sketch.connected(each), here) + PROGRESS * hoped) +
       CARD * (sketch.cards[each] ?? 0);
     strength[each] = whole;
     all += whole;

@@ -1,5 +1,6 @@
 import type { Board } from '../../../../machines/conquest/board.ts';
 import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts';
+import { connectedBonus } from '../../../../machines/conquest/income.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
@@ -282,6 +283,17 @@ export class Sketch {
     if (owned === 0) return 0;
     let paid = 0;
     for (let of = 0; of < sizes.length; of++) if (held[of] === sizes[of]) paid += bonus[of] ?? 0;
-    return newArmies(options, owned, paid);
+    return newArmies(options, owned, paid + this.connected(seat), this.#onBoard(seat));
+  }
+
+  /** New armies for a seat's land that hangs together. */
+  connected(seat: number): number {
+    return connectedBonus(this.ground.options, this.ground, each => this.owners[each] === seat);
+  }
+
+  /** Armies on the board, where a cap asks for them. */
+  #onBoard(seat: number): number {
+    if (this.ground.options.armyCap === 0) return 0;
+    return this.armies.reduce((sum, armies, each) => sum + (this.owners[each] === seat ? armies : 0), 0);
   }
 }

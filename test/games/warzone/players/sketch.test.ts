@@ -41,7 +41,7 @@ function positionOf(seed: string, count: number, options = presets.class): Warzo
     turn: 1 + luck.below(4),
     order: seats(count),
     eliminated: seats(count).filter(each => !owners.includes(each)),
-    incomes: seats(count).map(each => income(board, options, owners, each)),
+    incomes: seats(count).map(each => income(board, options, { owners, armies: [] }, each)),
     hands: seats(count).map(() => emptyHand),
     truces: [],
     sanctions: seats(count).map(() => 0),
