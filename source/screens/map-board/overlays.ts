@@ -51,7 +51,7 @@ function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
           : tones.between(good.rgb, bad.rgb, threats[territory] ?? 0, tier === 'plain' ? 'lit' : tier);
     }
     case 'strength': {
-      const strengths = skillsOf(scene);
+      const strengths = strengthsOf(scene);
       return (territory, tier) => {
         const share = strengths[territory] ?? 0;
         return owned(territory, quietly(tier, share > 0.65 ? 'lit' : share > 0.4 ? 'plain' : 'dim'));
@@ -122,7 +122,7 @@ function hueOf(rgb: number): readonly number[] {
 }
 
 /** The armies of each territory by the most that are seen, 0 to 1: a square root, so that few differ too. */
-export function skillsOf({ armies, fog }: MapScene): readonly number[] {
+export function strengthsOf({ armies, fog }: MapScene): readonly number[] {
   const seen = armies.map((count, territory) => (fog.has(territory) ? 0 : (count ?? 0)));
   const most = Math.max(1, ...seen);
   return seen.map(count => Math.sqrt(count / most));
@@ -134,7 +134,7 @@ export function overlayTerritories(atlas: Atlas, scene: MapScene): ReadonlySet<n
     case 'threat':
       return above(threatsOf(atlas, scene), 0.5);
     case 'strength':
-      return above(skillsOf(scene), 0.65);
+      return above(strengthsOf(scene), 0.65);
     case 'empire':
       return empireOf(atlas, scene.owners, scene.seat);
     case 'cards':

@@ -4,7 +4,7 @@ import { atlasOf } from '../../../source/maps/atlas/atlas.ts';
 import {
   empireOf,
   overlayTerritories,
-  skillsOf,
+  strengthsOf,
   threatsOf,
   tonesOf,
 } from '../../../source/screens/map-board/overlays.ts';
@@ -68,7 +68,7 @@ describe('overlays', () => {
   });
 
   test('strength: beside the most that are seen, without what is in the fog', () => {
-    const seen = skillsOf({ ...scene, armies: [4, 1, 16, null, 9], fog: new Set([2, 4]) });
+    const seen = strengthsOf({ ...scene, armies: [4, 1, 16, null, 9], fog: new Set([2, 4]) });
     expect(seen).toEqual([1, 0.5, 0, 0, 0]);
   });
 
