@@ -1,7 +1,7 @@
 // How well the chances to win agree with what happens: games of computer players of mixed levels, in all numbers of seats, on three
 // maps; of each some moments, played out, and who won. Fits the value of a position (source/study/film/value.ts) five times to four games of
 // five, and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of (chance − what came)²), what
-// came of each tenth of the chances, and of each level at the beginning and later.
+// came of each tenth of the chances, of each level at the beginning and later, and of each pairing of levels at the beginning.
 //   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS] [--duels] [--experts N] [--minutes N] [--seed TEXT] [--games FILE]
 //     [--rollouts N] [--write]
 // With --last a game ends after one of so many rounds, and territories decide it; --duels has tables of two levels alone, each pair of levels in turn.
@@ -291,10 +291,34 @@ function show(name: string, by: 'rollouts' | 'value' | 'both'): readonly Predict
   return all;
 }
 
+/** Of games between two levels alone, with seats as few as may be: what the first row said of the stronger one, and what came. */
+function showPairings(): void {
+  const fewest = Math.min(...examples.map(({ won }) => won.length));
+  for (const [weaker, stronger] of pairings) {
+    const games = examples.flatMap(({ won, moments }, game) => {
+      const [first] = moments;
+      const isPair = first !== undefined && new Set(first.levels).size === 2 && won.length === fewest;
+      if (!isPair || ![weaker, stronger].every(level => first.levels.includes(level))) return [];
+      const sum = (shares: readonly number[]): number =>
+        shares.reduce((all, share, seat) => all + (first.levels[seat] === stronger ? share : 0), 0);
+      const said = (played: Played) => sum(winShares(first, at(parts, game % PARTS), played));
+      return [{ came: sum(won), alone: said(none(won)), both: said(first.played) }];
+    });
+    const mean = (of: (game: (typeof games)[number]) => number): string =>
+      (100 * average(games.map(of))).toFixed(1);
+    if (games.length > 0)
+      say(
+        `  ${stronger} against ${weaker}: ${games.length}, said ${mean(({ both }) => both)} (${mean(({ alone }) => alone)} by the value alone), came ${mean(({ came }) => came)}`,
+      );
+  }
+}
+
 say(`${kit.title}: ${examples.length} games`);
 show('rollouts', 'rollouts');
 show('value alone', 'value');
 const both = show('both', 'both');
+say('between two levels, in the first row');
+showPairings();
 // What the tenths are off by, beyond what chance explains, is the doubt of the value.
 const off = Array.from({ length: 10 }, (_, tenth) => {
   const within = both.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === tenth);

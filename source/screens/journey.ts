@@ -1,6 +1,7 @@
 import type { About, GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
+import { playersTaken } from '../players/skill.ts';
 import { setupChoices } from '../setup/choices.ts';
 import { mapLibrary } from '../setup/map-library.ts';
 import type { Lesson } from '../study/lessons/lesson.ts';
@@ -331,8 +332,9 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     const { table, say } = controller;
     const kit = kitOf(table.game);
     if (kit === undefined) return;
-    const { rules, names, saveName } = table;
-    const replay = table.outcome === null ? null : await controller.readReplay();
+    const { rules, occupants, saveName } = table;
+    const read = await controller.readReplay();
+    const replay = table.outcome === null ? null : read;
     const knower = viewerHere(table);
     const known: Information =
       replay === null
@@ -340,7 +342,9 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
         : { knower: 'open', position: replay.steps.at(-1)?.position ?? {} };
     if (saveName === null)
       return say({ tone: 'bad', text: 'a game without a save cannot be left for a while' });
-    sayFault(say, await analysis.analyse({ kit, rules, names, known }, { back: () => backTo(saveName) }));
+    const players = playersTaken(kit.players, occupants, await read?.ratings?.().catch(() => null));
+    const sitting = { occupants, players };
+    sayFault(say, await analysis.analyse({ kit, rules, sitting, known }, { back: () => backTo(saveName) }));
   }
 
   /** Resigns a seat. The game is opened again, since another person may play alone here now, or nobody. */

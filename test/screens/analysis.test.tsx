@@ -91,6 +91,20 @@ describe('the analysis board', () => {
     await app.until(() => app.app.place.get().kind === 'play');
   });
 
+  test("knows who sits in a game of one's own: what rollouts of normal players say is judged by the levels", async () => {
+    const app = await openTestApp({ players: [human('Ada'), bot('Bo', 'hard'), bot('Cy', 'hard')] });
+    const asked = playedOutAtOnce(app);
+    await app.press('A');
+    await app.until(() => app.app.place.get().kind === 'analysis');
+    await app.press('C');
+    await app.until(() => stateOf(app).chances?.tally?.rollouts === 1000);
+    expect(asked[0]).toMatchObject({ levels: ['normal', 'normal', 'normal'] });
+    await app.until(() => app.text().includes('Chances take Ada as normal'));
+    // Six of ten rollouts are not six of ten games against hard players.
+    const [, share] = /A +(\d+) %/.exec(app.text()) ?? [];
+    expect(Number(share)).toBeLessThan(50);
+  });
+
   test('opens at a moment of a replay, and goes back to that moment', async () => {
     const app = await openTestApp({ players: [human('Ada'), bot('Bo'), bot('Cy')] });
     await app.press('e');
@@ -138,6 +152,7 @@ describe('the analysis board', () => {
     await app.press('C');
     await app.until(() => (stateOf(app).chances?.tally?.rollouts ?? 0) > 0, 100_000);
     expect(app.text()).toMatch(/\d+ of 1000 times played out/);
+    expect(app.text()).toContain('Nobody is known to sit there');
     await app.press(']');
     expect(stateOf(app).chances).toBeNull();
   });

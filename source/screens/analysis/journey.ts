@@ -6,14 +6,14 @@ import { readSeats } from '../../lines/text/seats.ts';
 import { standInLevel } from '../../players/player.ts';
 import { setupChoices } from '../../setup/choices.ts';
 import { openingPosition, readPosition } from '../../setup/position-string.ts';
-import type { TableOptions } from '../../table/api.ts';
+import type { Occupant, TableOptions } from '../../table/api.ts';
 import { type Information, isCertain, type Positions } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
 import { openChoice, openQuestion } from '../dialogs/dialog.ts';
 import type { HousePort, OpenedTable, ScreenKit } from '../services.ts';
 import { setupPlace } from '../setup/place.ts';
 import type { AnalysedPosition, AnalysisExits, AnalysisInput, PlayFrom } from './model.ts';
-import { analysisPlace } from './place.tsx';
+import { analysisPlace, openRules } from './place.tsx';
 
 interface AnalysisJourneyExits {
   back(): void;
@@ -29,7 +29,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     input: AnalysisInput,
     exit: Pick<AnalysisExits, 'back' | 'called'> = { back: usualBack },
   ): Promise<string | null> {
-    const { kit, rules, known, names = [] } = input;
+    const { kit, rules, known, sitting } = input;
     const refused = await house.analysis?.refusal(kit, rules);
     if (typeof refused === 'string') return refused;
     const { open: begin } = house;
@@ -43,7 +43,12 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     ]);
     if (positions === undefined || board === undefined) return `${kit.title} has no analysis board`;
     const whole = wholeOf(positions, rules, known);
-    const analysed = { game, rules, positions, forecasts, names, ...whole };
+    const occupants =
+      sitting?.occupants ?? seats(rules.setup.seats).map((): Occupant => ({ kind: 'human', name: '' }));
+    const analysed = {
+      ...{ game, rules, positions, forecasts, occupants, ...whole },
+      ...{ players: sitting?.players ?? null, film: board.film, open: openRules(game, rules, kit) },
+    };
     const place = analysisPlace(app, kit, board, analysed, { ...exit, playOn });
     whenDrawn(rules.setup, () => app.go(place));
     return null;

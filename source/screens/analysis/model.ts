@@ -1,6 +1,9 @@
 import type { AnyGame, AnyRules, GameTypes } from '../../../machines/game.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { RolloutTally } from '../../players/rollouts.ts';
+import type { TakenPlayer } from '../../players/skill.ts';
+import type { FilmReader } from '../../study/film/film.ts';
+import type { Occupant } from '../../table/api.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import type { Edit } from '../../table/edits.ts';
 import type { Forecasts } from '../../table/forecasts.ts';
@@ -12,7 +15,8 @@ export interface AnalysisInput {
   readonly kit: ScreenKit;
   readonly rules: AnyRules;
   readonly known: Information;
-  readonly names?: readonly string[];
+  /** Who sits there, and how strong they are taken to be; left out of a position without players. */
+  readonly sitting?: { readonly occupants: readonly Occupant[]; readonly players: readonly TakenPlayer[] };
 }
 
 export interface AnalysedPosition {
@@ -23,8 +27,14 @@ export interface AnalysedPosition {
   readonly position: GameTypes['position'];
   /** The knower whose knowledge is studied; only an open position can be changed. */
   readonly knower: Knower;
-  /** Names of the players, empty where unknown. */
-  readonly names: readonly string[];
+  /** Who sits there; a person without a name where that is not known. */
+  readonly occupants: readonly Occupant[];
+  /** How strong they are taken to be; null where it is not known who sits there. */
+  readonly players: readonly TakenPlayer[] | null;
+  /** What judges positions of the game. */
+  readonly film: FilmReader | undefined;
+  /** The rules under which a spectator sees everything, where the game has such. */
+  readonly open: AnyRules;
 }
 
 export interface AnalysisState {

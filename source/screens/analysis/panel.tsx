@@ -5,7 +5,7 @@ import type { Edit } from '../../table/edits.ts';
 import { Painted, type Pen, phrase } from '../drawing/painter.tsx';
 import type { Room } from '../play/board.ts';
 import { left } from '../widgets.tsx';
-import { chanceLines, tallyNotes } from './chances.ts';
+import { chanceHere, chanceLines, playedWords, tallyNotes } from './chances.ts';
 import { editValue } from './edit-keys.ts';
 import { campaignLines, markedCampaign } from './forecast-keys.ts';
 import type { AnalysisModel, AnalysisState } from './model.ts';
@@ -94,18 +94,21 @@ function campaignBelow(
 /** The position's fault, or its chances. */
 function belowOf(
   { fault, chances }: AnalysisState,
-  { analysed }: AnalysisModel,
+  model: AnalysisModel,
   width: number,
   plays: boolean,
 ): readonly Below[] {
   if (fault !== null) return wrap(`${fault}.`, width).map(text => ({ text, shade: 'bad' }));
   if (chances === null) return plays ? [{ text: 'C plays it out: who wins?', shade: 'faint' }] : [];
   const { tally, of } = chances;
-  const none = seats(analysed.rules.setup.seats).map(seat => `${letter(seat)} `);
-  const notes = (tally === null ? [] : tallyNotes(tally)).flatMap(note => wrap(note, width));
+  const none = seats(model.analysed.rules.setup.seats).map(seat => `${letter(seat)} `);
+  const said = [playedWords(model.analysed), ...(tally === null ? [] : tallyNotes(tally))];
+  const notes = said.flatMap(note => wrap(note, width));
   return [
     { text: `${tally?.rollouts ?? 0} of ${of} times played out`, shade: 'dim' },
-    ...(tally === null ? none : chanceLines(tally)).map((text): Below => ({ text, shade: 'text' })),
+    ...(tally === null ? none : chanceLines(chanceHere(model, tally))).map(
+      (text): Below => ({ text, shade: 'text' }),
+    ),
     ...notes.map((text): Below => ({ text, shade: 'dim' })),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyGame, AnyRules, GameTypes } from '../../../machines/game.ts';
+import { at } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
-import type { Occupant } from '../../table/api.ts';
 import { informationOf } from '../../table/positions.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
@@ -15,7 +15,7 @@ import type { BoardKind, BoardWatch, Frame } from '../play/board.ts';
 import { WatchScreen } from '../play/watch-screen.tsx';
 import type { ScreenKit } from '../services.ts';
 import { derive, type Readable } from '../store.ts';
-import { chanceLines } from './chances.ts';
+import { chanceHere, chanceLines, playedWords } from './chances.ts';
 import { editChoices, editKeys, litLineCommands } from './edit-keys.ts';
 import { campaignLines, forecastKeys, markedCampaign, studiedSeat } from './forecast-keys.ts';
 import {
@@ -45,11 +45,8 @@ export function analysisPlace(
   exits: AnalysisExits,
 ): AnalysisPlace & ShownPlace {
   const model = analysisModel(analysed);
-  const { rules, game } = analysed;
-  const occupants = seats(rules.setup.seats).map(
-    (seat): Occupant => ({ kind: 'human', name: analysed.names[seat] ?? '' }),
-  );
-  const watched = openFrame(model, kit);
+  const { rules, game, occupants } = analysed;
+  const watched = openFrame(model);
   const watch = board.watch(watched, occupants, rules.setup, app.services);
   const about = watch.looking;
   about?.cursor.set(about.step(0, 'left'));
@@ -125,7 +122,9 @@ export function analysisPlace(
             ...(moment === '' ? [] : [moment]),
             fault ?? 'a game can have this position',
             ...(spot === null ? [] : [`here: ${about?.nameOf(spot) ?? ''}`]),
-            ...(chances?.tally ? chanceLines(chances.tally) : []),
+            ...(chances?.tally
+              ? [...chanceLines(chanceHere(model, chances.tally)), playedWords(analysed)]
+              : []),
             ...campaignInLines(),
           ],
           choices: editChoices(app, model),
@@ -133,7 +132,7 @@ export function analysisPlace(
           board: {
             game,
             rules,
-            names: seats(rules.setup.seats).map(seat => analysed.names[seat] || letter(seat)),
+            names: occupants.map(({ name }, seat) => name || letter(at(seats(occupants.length), seat))),
             view: watched.get().view,
           },
         };
@@ -149,7 +148,7 @@ export function analysisPlace(
 }
 
 /** The rules under which a spectator sees everything, where the game has such an option. */
-function openRules(game: AnyGame, rules: AnyRules, { setup: { watchers } }: ScreenKit): AnyRules {
+export function openRules(game: AnyGame, rules: AnyRules, { setup: { watchers } }: ScreenKit): AnyRules {
   const [open] = watchers?.open ?? [];
   if (watchers === undefined || open === undefined) return rules;
   const { options } = rules.setup;
@@ -158,9 +157,8 @@ function openRules(game: AnyGame, rules: AnyRules, { setup: { watchers } }: Scre
 }
 
 /** The frame that the board shows: all of an open position, else what its knower may see. */
-function openFrame(model: AnalysisModel, kit: ScreenKit): Readable<Frame> {
-  const { game, rules } = model.analysed;
-  const open = openRules(game, rules, kit);
+function openFrame(model: AnalysisModel): Readable<Frame> {
+  const { rules, open } = model.analysed;
   const view = ({ position, knower }: AnalysisState): GameTypes['view'] =>
     knower === 'open' ? open.view(position, 'spectator') : rules.view(position, knower);
   let last: { readonly of: AnalysisState; readonly frame: Frame } | null = null;

@@ -5,7 +5,8 @@ import { letter } from '../../../machines/seat.ts';
 import { errorMessage } from '../../base/errors.ts';
 import type { Study, StudyPlan } from '../../lines/text/study.ts';
 import { moveAdvice, plansOf, readStudyMove, studyOf } from '../../lines/text/study.ts';
-import { type RolloutTally, rolloutLevel } from '../../players/rollouts.ts';
+import { type RolloutTally, rolloutLevel, rolloutLevels } from '../../players/rollouts.ts';
+import { skillsOf } from '../../players/skill.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import { informationOf, withChance } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
@@ -22,7 +23,7 @@ import {
 import { type Binding, bindIf } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
 import type { ScreenKit } from '../services.ts';
-import { chanceLine } from './chances.ts';
+import { chanceLine, sharesOf } from './chances.ts';
 import { choosingPlace } from './choosing.ts';
 import type { AnalysisExits, AnalysisModel } from './model.ts';
 
@@ -87,7 +88,9 @@ export function studyKeys(
     model.tell({ tally: null, of });
     try {
       const show = (tally: RolloutTally): void => (signal.aborted ? undefined : model.tell({ tally, of }));
-      await rollouts.tally(study.request, of, show, signal);
+      const { players } = model.analysed;
+      const levels = players === null ? {} : { levels: rolloutLevels(kit.players, skillsOf(players)) };
+      await rollouts.tally({ ...study.request, ...levels }, of, show, signal);
     } catch (fault) {
       if (signal.aborted) return;
       model.tell(null);
@@ -197,7 +200,10 @@ export function studyKeys(
       for (const [index, { line, move }] of moves.entries()) {
         const hear = (tally: RolloutTally): void => {
           if (signal.aborted || tally.rollouts % 100 !== 0) return;
-          sections[index] = { heading: line, lines: [`${chanceLine(tally, seat)}  of ${tally.rollouts}`] };
+          sections[index] = {
+            heading: line,
+            lines: [`${chanceLine(sharesOf(tally), seat)}  of ${tally.rollouts}`],
+          };
           if (!show(page())) end();
         };
         await rollouts.tally({ ...request, first: { seat, move } }, PLAY_OUTS[0], hear, signal);

@@ -40,7 +40,11 @@ export function momentKeys(
     informationOf(rules, at(replay.steps, here()).position, replayKnower(replay));
   const copy = () => void app.travel(copyPosition(app, game.id, rules, known()));
   const kit = app.services.games.find(({ id }) => id === game.id);
-  const names = header.seats.map(({ name }) => name);
+  const toAnalysis = async (found: ScreenKit): Promise<void> => {
+    const now = known();
+    const players = await playersHere(app.services, replay);
+    analyse?.({ kit: found, rules, known: now, sitting: { occupants: header.seats, players } });
+  };
   return [
     { command: commands.position, quiet: true, run: copy },
     ...bindIf(app.services.rollouts && kit, found => ({
@@ -50,7 +54,7 @@ export function momentKeys(
     })),
     ...bindIf(analyse && kit?.positions && kit, found => ({
       command: commands.analyse,
-      run: () => analyse?.({ kit: found, rules, known: known(), names }),
+      run: () => void app.travel(toAnalysis(found)),
     })),
   ];
 }

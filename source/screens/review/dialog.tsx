@@ -186,7 +186,11 @@ function reviewDialog(
     kit?.positions === undefined
       ? null
       : {
-          ...{ kit, rules: replay.rules, names: replay.header.seats.map(({ name }) => name) },
+          ...{
+            kit,
+            rules: replay.rules,
+            sitting: { occupants: replay.header.seats, players: tellers.players },
+          },
           known: informationOf(replay.rules, at(replay.steps, step).position, replayKnower(replay)),
         };
   const analyse = (step: number): void => {
