@@ -12,6 +12,7 @@ import { at } from '../machines/result.ts';
 import { letter, type Seat, seats } from '../machines/seat.ts';
 import { readOpening } from '../source/commands/opening.ts';
 import { kits } from '../source/games/kits.ts';
+import type { AnyRoster } from '../source/players/player.ts';
 import { playOut } from '../source/players/rollouts.ts';
 import { positionString } from '../source/setup/position-string.ts';
 import { planKey } from '../source/study/puzzles/puzzle.ts';
@@ -26,7 +27,8 @@ interface Mine {
   readonly each: number;
   /** Looks: rollouts of each plan by a level, and the lead of the key that is asked for. */
   readonly looks: readonly { readonly level: string; readonly rollouts: number; readonly lead: number }[];
-  readonly fromTurn: number;
+  /** The first turn whose decisions are looked at. */
+  fromTurn(number: number): number;
   readonly mostSeatsIn?: number;
 }
 
@@ -43,7 +45,7 @@ const MINES: Readonly<Record<string, Mine>> = {
       { level: 'hard', rollouts: 24, lead: 0.12 },
       { level: 'hard', rollouts: 72, lead: 0.14 },
     ],
-    fromTurn: 0,
+    fromTurn: () => 0,
   },
   grid: {
     // Quick games are decided in their last rounds, classic ones seldom in one move.
@@ -56,7 +58,7 @@ const MINES: Readonly<Record<string, Mine>> = {
       { level: 'normal', rollouts: 120, lead: 0.15 },
       { level: 'normal', rollouts: 400, lead: 0.15 },
     ],
-    fromTurn: 14,
+    fromTurn: () => 14,
   },
   domination: {
     game: number => ({
@@ -75,19 +77,30 @@ const MINES: Readonly<Record<string, Mine>> = {
       { level: 'hard', rollouts: 160, lead: 0.11 },
       { level: 'normal', rollouts: 200, lead: 0.1 },
     ],
-    fromTurn: 1,
+    fromTurn: () => 1,
   },
   warzone: {
-    game: number => ({ seats: 2, map: `continent:${number}:12:3` }),
+    // In the last turns of a short game that territories decide both judges play to the end, and what leads leads.
+    game: number => ({
+      seats: 2 + (number % 2),
+      map: `continent:${number}:${[12, 9, 16, 12][number % 4]}:3`,
+      set: [
+        `turnLimit=${4 + (number % 3)}`,
+        'limitResult=territories',
+        ...(number % 5 < 3 ? ['start=deal', 'startArmies=2'] : ['start=random']),
+        ...(number % 4 < 2 ? ['luck=0'] : []),
+      ],
+    }),
     sitting: ['easy', 'normal'],
     each: 1,
     looks: [
       { level: 'normal', rollouts: 32, lead: 0.06 },
-      { level: 'normal', rollouts: 150, lead: 0.1 },
-      { level: 'hard', rollouts: 24, lead: 0.08 },
-      { level: 'hard', rollouts: 72, lead: 0.11 },
+      { level: 'normal', rollouts: 150, lead: 0.12 },
+      { level: 'hard', rollouts: 16, lead: 0.06 },
+      { level: 'hard', rollouts: 48, lead: 0.1 },
+      { level: 'hard', rollouts: 120, lead: 0.12 },
     ],
-    fromTurn: 2,
+    fromTurn: number => 4 + (number % 3) - (number % 6 === 0 ? 1 : 0),
   },
 };
 /** More plans than these are no question for somebody to think about. */
@@ -115,6 +128,21 @@ const insight = await kit.insight?.();
 const strong = kit.players.levels
   .map(level => level.id)
   .filter(level => level === 'hard' || level === 'expert');
+/** Secret orders answer all plans alike: each answer is asked for once. */
+let answers = new Map<string, GameTypes['move']>();
+const players = kits.map(each => {
+  if (each.id !== 'warzone') return each;
+  const once: AnyRoster = {
+    ...roster,
+    choose(level, question) {
+      const of = `${level} ${JSON.stringify(question)}`;
+      const move = answers.get(of) ?? roster.choose(level, question);
+      answers.set(of, move);
+      return move;
+    },
+  };
+  return { ...each, players: { ...each.players, load: async () => once } };
+});
 /** Decisions by where they fell. */
 const fallen: Record<string, number> = {};
 const fell = (where: string): null => {
@@ -147,7 +175,9 @@ async function mineGame(number: number, { game: asked, sitting, each, fromTurn }
     if (seat === undefined) return;
     const question = { setup: rules.setup, view: rules.view(position, seat), seat, seed: `${seed}/${moves}` };
     const isLooked =
-      moves % each === number % each && moves >= quietUntil && rules.progress(position).turn >= fromTurn;
+      moves % each === number % each &&
+      moves >= quietUntil &&
+      rules.progress(position).turn >= fromTurn(number);
     const candidate = isLooked ? await lookAt(rules, position, seat, `${number}/${moves}`) : null;
     if (candidate !== null) {
       found += 1;
@@ -179,8 +209,22 @@ function planOf(move: GameTypes['move'], view: GameTypes['view'], seat: Seat, ai
     : `in ${[...new Set(held)].toSorted().join()}`;
 }
 
+/** Orders with another target in place of one, or with none. */
+function elsewhere(move: GameTypes['move'], aim: number | undefined, view: GameTypes['view']) {
+  const { orders = [] } = move as { orders?: readonly { target?: number }[] };
+  const { owners = [] } = view as { owners?: readonly unknown[] };
+  if (aim === undefined) return [];
+  return [null, ...owners.keys()].map(target => ({
+    ...move,
+    orders: orders.flatMap(order =>
+      order.target !== aim ? [order] : target === null ? [] : [{ ...order, target }],
+    ),
+  }));
+}
+
 async function lookAt(rules: AnyRules, position: GameTypes['position'], seat: Seat, from: string) {
   if (kit === undefined || mine === undefined) return null;
+  answers = new Map();
   const view = rules.view(position, seat);
   const ask = (level: string, chance = 0): GameTypes['move'] =>
     roster.choose(level, { setup: rules.setup, view, seat, seed: `mine ${from}/${chance}` });
@@ -197,6 +241,8 @@ async function lookAt(rules: AnyRules, position: GameTypes['position'], seat: Se
         const move = ask(level, chance);
         if (rules.apply(position, seat, move).ok) plans.set(keyOf(move), move);
       }
+    for (const move of elsewhere(hard, told.target, view))
+      if (!plans.has(keyOf(move)) && rules.apply(position, seat, move).ok) plans.set(keyOf(move), move);
   } else
     for (const move of rules.legalMoves(position, seat)) {
       plans.set(keyOf(move), move);
@@ -229,7 +275,7 @@ async function lookAt(rules: AnyRules, position: GameTypes['position'], seat: Se
       };
       const more = rollouts - before.rollouts;
       const tally =
-        more <= 0 ? null : await playOut(kits, { rollouts: request, from: before.rollouts, count: more });
+        more <= 0 ? null : await playOut(players, { rollouts: request, from: before.rollouts, count: more });
       const now = {
         won: before.won + (tally?.won[seat] ?? 0),
         rollouts: Math.max(rollouts, before.rollouts),

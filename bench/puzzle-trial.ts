@@ -34,6 +34,14 @@ export interface Question {
   /** What the key attacks, in a list of orders. */
   readonly aim: number | null;
   readonly name: string;
+  /** Where orders are secret, the answers to a plan are those to all others: each is asked for once. */
+  readonly asked: Map<string, Move>;
+}
+
+function onceOf(asked: Map<string, Move>, of: string, choose: () => Move): Move {
+  const known = asked.get(of) ?? choose();
+  asked.set(of, known);
+  return known;
 }
 
 /** A rollout: the share of the win. */
@@ -59,7 +67,7 @@ function playedOn(question: Question, move: Move, level: string, n: number): num
 
 /** The position after so many moves of players of a level, or at the end. */
 function endOf(
-  { rules, roster }: Question,
+  { kit, rules, roster, asked }: Question,
   from: GameTypes['position'],
   level: string,
   seed: string,
@@ -75,7 +83,9 @@ function endOf(
       seat: next,
       seed: `${seed}/${moves}`,
     };
-    const step = rules.apply(now, next, roster.choose(level, question));
+    const choose = (): Move => roster.choose(level, question);
+    const move = kit.id === 'warzone' ? onceOf(asked, `${level} ${JSON.stringify(question)}`, choose) : choose();
+    const step = rules.apply(now, next, move);
     if (!step.ok) throw new Error(`${level} broke the rules: ${step.error.code}`);
     now = step.value.position;
   }

@@ -95,8 +95,20 @@ function plansOf(question: Question, kept: readonly Move[]): Map<string, Move> {
     kit.id === 'warzone'
       ? levels.flatMap(level => seats(ASKED).map(chance => choice(question, level, chance)))
       : [...rules.legalMoves(position, seat)];
-  const legal = moves.filter(move => rules.apply(position, seat, move).ok);
+  const others = kept.flatMap(move => turnedFrom(move, question));
+  const legal = [...others, ...moves].filter(move => rules.apply(position, seat, move).ok);
   return new Map([...legal, ...kept].map(move => [nameOf(move, question), move]));
+}
+
+/** Orders that attack something else with what goes at the key's aim, or leave it at home: the nearest thoughts that are not the key. */
+function turnedFrom(move: Move, { owners, aim }: Question): readonly Move[] {
+  const { orders } = move as Move & { readonly orders?: readonly Order[] | null };
+  const all = orders ?? [];
+  if (aim === null) return [];
+  const at = (target: number): readonly Order[] =>
+    all.map(order => (order.target === aim && order.type === 'advance' ? { ...order, target } : order));
+  const lists = [...owners.keys()].filter(target => target !== aim).map(at);
+  return [all.filter(({ target }) => target !== aim), ...lists].map(list => ({ ...move, orders: list }));
 }
 
 const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(0)}`;
@@ -136,6 +148,7 @@ async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<
     owners,
     aim: told?.target ?? null,
     name: from,
+    asked: new Map(),
   };
   const plans = plansOf(
     question,

@@ -19,6 +19,7 @@ import { openController } from './play/controller.ts';
 import { type PlayPlace, playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
 import { askToLeave } from './play/questions.ts';
+import { runScreen } from './puzzle-run.tsx';
 import type { ScreenKit } from './services.ts';
 
 interface PuzzleExits {
@@ -147,11 +148,12 @@ export async function puzzlePlace(
   };
   const judge = async (move: GameTypes['move'], before: Information): Promise<void> => {
     const { rollouts, settings } = app.services;
+    const triedAt = clock.now();
     const verdict = await judgeTry(puzzle, move, before, rollouts?.tally.bind(rollouts) ?? null);
     const rated = hints === 0 && run === null;
     if (verdict !== null || run !== null)
       settings.update(now => withTry(now, { id: puzzle.id, right: verdict?.isBest === true, rated }));
-    if (run !== null) return goOn(app, afterTry(run, verdict?.isBest === true, clock.now()), exits);
+    if (run !== null) return goOn(app, afterTry(run, verdict?.isBest === true, triedAt), exits);
     if (verdict === null) {
       // Nobody goes on from there.
       const fault = await exits.set(kit, number);
@@ -184,6 +186,14 @@ export async function puzzlePlace(
   const { toMenu } = exits;
   const ask = (): void =>
     app.open(askToLeave(app, toMenu, 'What you have solved in this run would not count.'));
+  const stop =
+    run === null
+      ? () => {}
+      : clock.after(run.endsAt - clock.now(), () => {
+          if (isJudged) return;
+          isJudged = true;
+          goOn(app, run, exits);
+        });
   const play = playPlace(app, controller, kind.open(controller, services), {
     ...{
       save: app.services.house,
@@ -193,13 +203,11 @@ export async function puzzlePlace(
     },
     first: () => (isJudged ? [] : [{ command: commands.hint, run: hint }]),
     rematch: () => again(number),
+    ...(run !== null && { lines: () => [runWords(run, clock.now())] }),
+    close: stop,
   });
-  const text =
-    run === null
-      ? `Puzzle ${number}: one move is clearly the best`
-      : `${runWords(run, clock.now())}: one move is the best`;
-  controller.say({ tone: 'plain', text });
-  return onScreen(play, PlayScreen);
+  controller.say({ tone: 'plain', text: `Puzzle ${number}: one move is clearly the best` });
+  return onScreen(play, run === null ? PlayScreen : runScreen(run));
 }
 
 const TITLE = 'Puzzles';

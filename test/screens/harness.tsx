@@ -1,5 +1,6 @@
 import type { AnyGame, GameTypes } from '../../machines/game.ts';
 import { grid } from '../../machines/grid/index.ts';
+import type { Clock } from '../../source/base/clock.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
 import { advice } from '../../source/players/adviser.ts';
@@ -55,6 +56,8 @@ export interface TestAppOptions extends TestScreenOptions {
   readonly setup?: object;
   /** Left out, computer players think at once. */
   readonly thinker?: Thinker;
+  /** A clock that stands still until it is told, for what counts down: the screen's own runs to the end of all that waits. */
+  readonly time?: Clock;
   /** A position to begin from instead of a deal. */
   readonly position?: GameTypes['position'];
   readonly seed?: string;
@@ -100,7 +103,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     games: options.games ?? gamesWith(options.game),
     house: homePort(saves, known, screen.clock),
     bots: thinkingBots(known, options.thinker ?? (await quickThinker(known))),
-    clock: screen.clock,
+    clock: options.time ?? screen.clock,
     mayMove: screen.screen.takesMovement,
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),
     freshSeed: () => 'dunes',

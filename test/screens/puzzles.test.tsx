@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ManualClock } from '../../source/base/clock.ts';
 import { kits } from '../../source/games/kits.ts';
 import { puzzlesOf } from '../../source/study/puzzles/data.ts';
 import { type Puzzle, readPuzzle } from '../../source/study/puzzles/puzzle.ts';
@@ -46,25 +47,30 @@ test.each(sizes)('a puzzle, its hints and its verdict, at $columns × $rows', as
   expect([solved, tries]).toEqual([[puzzle.id], [{ id: puzzle.id, right: true, rated: false }]]);
 });
 
-test('a run sets one puzzle after the other; a try after three minutes does not count', async () => {
-  const app = await open();
+test('a run sets one puzzle after the other while its clock counts down, and ends when that stands at nothing', async () => {
+  const time = new ManualClock();
+  const app = await open({ time });
   await app.send('j\r');
-  for (const count of [0, 1, 2]) {
-    await app.until(() => app.text().includes(`${count} solved, 3:00 left`));
+  for (const [count, left] of ['3:00', '2:59', '0:01'].entries()) {
+    await app.until(() => app.text().includes(`${count} solved, ${left} left`));
+    if (count === 0) {
+      time.advance(1000);
+      await app.until(() => app.text().includes('0 solved, 2:59 left'));
+    }
     if (count === 1) {
       // What has been solved is asked about before it is lost.
       await app.press('q');
       expect(app.text()).toContain('What you have solved in this run would not count.');
       await app.press('escape');
+      time.advance(RUN_MILLISECONDS - 2000);
     }
-    if (count === 2) app.clock.advance(RUN_MILLISECONDS);
-    const { plans } = await shownPuzzle(app);
-    await app.game().controller.play(plans[0].move);
+    if (count === 2) time.advance(1000);
+    else await app.game().controller.play((await shownPuzzle(app)).plans[0].move);
   }
   await app.until(() => app.text().includes('2 solved, 0 missed.'));
   const { runs, tries } = app.services.settings.get();
   expect(runs).toEqual({ intensity: 2 });
-  expect(tries.every(({ rated }) => !rated)).toBe(true);
+  expect(tries.map(({ rated }) => rated)).toEqual([false, false]);
   await app.send('\x1b');
   await app.send(`${wayTo(app, 'Puzzles')}\r`);
   expect(app.text()).toMatch(/Intensity: \d of \d+ solved/);

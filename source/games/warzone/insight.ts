@@ -1,6 +1,14 @@
+import { oddsCache } from '../../../machines/conquest/exchange.ts';
 import { numbers } from '../../../machines/result.ts';
+import { type Seat, seats } from '../../../machines/seat.ts';
 import { type Order, territoriesOf } from '../../../machines/warzone/orders.ts';
-import { prepareBoard, type WarzoneTypes } from '../../../machines/warzone/types.ts';
+import {
+  MOST_ARMIES,
+  prepareBoard,
+  type WarzoneTypes,
+  type WarzoneView,
+} from '../../../machines/warzone/types.ts';
+import { percent, plural } from '../../../machines/wording.ts';
 import type { InsightReader } from '../../study/puzzles/insight.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import { firstFocus, groundOf, sceneOf } from '../conquest/board/scene.ts';
@@ -31,6 +39,19 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   const why = (order: Order): string => orderReason(scene, order, all);
   const partOf = (of: number): string =>
     ground.continents.find(({ territories }) => territories.includes(of))?.name ?? ground.names[of] ?? '';
+  if (isLast(view)) {
+    const count = countAfter(view, seat, all);
+    if (count === null) return null;
+    const { decisive, words } = count;
+    if (decisive !== undefined) {
+      const { source, target, sent, win } = decisive;
+      const said = `Attack ${ground.names[target] ?? ''} with ${sent}: ${percent(win).replace(' ', '')}, and ${words}`;
+      return {
+        ...{ theme: 'most territories', area: partOf(target), piece: ground.names[source] ?? '' },
+        ...{ why: said, target },
+      };
+    }
+  }
   if (best !== undefined) {
     const { theme, order, source, target } = best;
     return { theme, area: partOf(target), piece: ground.names[source] ?? '', why: why(order), target };
@@ -40,3 +61,42 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   if (holds === undefined || at === undefined) return null;
   return { theme: 'hold the border', area: partOf(at), piece: ground.names[at] ?? '', why: why(holds) };
 };
+
+/** With less of a chance an attack is not counted upon. */
+const LIKELY = 0.5;
+
+/** Tests whether territories decide at the end of this turn: income counts no more. */
+const isLast = ({ turn, options }: WarzoneView): boolean =>
+  options.turnLimit === turn && options.limitResult === 'territories';
+
+/**
+ * The attacks of a last turn that are likely to succeed, the one on the leading rival's strongest defence first, and what they make of the
+ * territories as the board stands. Null where that wins nothing, or where the fog hides it.
+ */
+function countAfter(
+  { owners, armies, options, seats: all }: WarzoneView,
+  seat: Seat,
+  orders: readonly Order[],
+) {
+  if (owners.includes('hidden')) return null;
+  const rivals = seats(all).filter(each => each !== seat);
+  const held = (of: Seat, among = owners): number => among.filter(owner => owner === of).length;
+  const [leader] = rivals.toSorted((one, other) => held(other) - held(one));
+  const attacks = orders.flatMap(order => {
+    if (order.type !== 'advance' || owners[order.target] === seat) return [];
+    const { source, target, armies: sent } = order;
+    const defenders = armies[target] ?? null;
+    if (defenders === null) return [];
+    const win = oddsCache(options).attack(sent, defenders).capture;
+    const weight = defenders + (owners[target] === leader ? MOST_ARMIES : 0);
+    return win < LIKELY ? [] : [{ source, target, sent, win, weight }];
+  });
+  const taken = new Set<number>(attacks.map(({ target }) => target));
+  const after = owners.map((owner, territory) => (taken.has(territory) ? seat : owner));
+  const own = held(seat, after);
+  const next = Math.max(...rivals.map(rival => held(rival, after)));
+  const [decisive] = attacks.toSorted((one, other) => other.weight - one.weight);
+  return own > next
+    ? { decisive, words: `${plural(own, 'territory', 'territories')} to ${next} win after this last turn` }
+    : null;
+}

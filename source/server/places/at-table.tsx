@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Seat } from '../../../machines/seat.ts';
 import { width as cells } from '../../base/text.ts';
 import { onScreen, type ShownPlace } from '../../screens/app.ts';
@@ -9,9 +9,9 @@ import { isNarrow } from '../../screens/play/board.ts';
 import { openController, type PlayController } from '../../screens/play/controller.ts';
 import { againLabel, playPlace } from '../../screens/play/place.ts';
 import { PlayScreen } from '../../screens/play/play-screen.tsx';
-import { useServices } from '../../screens/services.ts';
 import { createStore, type Store, useStore } from '../../screens/store.ts';
 import { hex, type Theme } from '../../screens/theme/theme.ts';
+import { useTick } from '../../screens/tick.ts';
 import { Ink, left, Selected, useTheme, Words } from '../../screens/widgets.tsx';
 import { type ScreenView, useScreen } from '../../terminal/canvas.tsx';
 import { inTime } from '../house/hall/lobby-listing.ts';
@@ -252,13 +252,9 @@ const watchingWords = (delay: number): string =>
 
 /** The least time left to those awaited, in words; empty without a clock. */
 function useClock(table: HostedTable): string {
-  const { clock } = useServices();
-  const [, tick] = useState(0);
   const least = Math.min(...table.waited.map(seat => table.timeLeft(seat) ?? Number.POSITIVE_INFINITY));
-  useEffect(() => {
-    if (least === Number.POSITIVE_INFINITY) return undefined;
-    // Seconds are shown only near the end: a session that waits for days draws nothing.
-    return clock.after(least < 120_000 ? 1000 : 30_000, () => tick(now => now + 1));
-  });
-  return least === Number.POSITIVE_INFINITY ? '' : `${inTime(least)} left · `;
+  const isOff = least === Number.POSITIVE_INFINITY;
+  // Seconds are shown only near the end: a session that waits for days draws nothing.
+  useTick(isOff ? null : least < 120_000 ? 1000 : 30_000);
+  return isOff ? '' : `${inTime(least)} left · `;
 }

@@ -18,7 +18,7 @@ async function questionOf(number: number) {
   const [roster, positions] = await Promise.all([kit.players.load(), kit.positions?.()]);
   const question: Question = {
     ...{ kit, rules, roster, positions, position, seat, view: rules.view(position, seat) },
-    ...{ owners: [], aim: null, name: `puzzle ${number}` },
+    ...{ owners: [], aim: null, name: `puzzle ${number}`, asked: new Map() },
   };
   return { question, moves: plans.map(({ move }) => move), cards: cardsIn(position) };
 }
