@@ -84,7 +84,8 @@ function endOf(
       seed: `${seed}/${moves}`,
     };
     const choose = (): Move => roster.choose(level, question);
-    const move = kit.id === 'warzone' ? onceOf(asked, `${level} ${JSON.stringify(question)}`, choose) : choose();
+    const move =
+      kit.id === 'warzone' ? onceOf(asked, `${level} ${JSON.stringify(question)}`, choose) : choose();
     const step = rules.apply(now, next, move);
     if (!step.ok) throw new Error(`${level} broke the rules: ${step.error.code}`);
     now = step.value.position;
