@@ -26,6 +26,12 @@ export function placesBySide(
   });
 }
 
+/** Those who have won, one player or one side; none where several share the first place. */
+export function winnersOf({ places }: Pick<Outcome, 'places'>, sides: Sides): readonly Seat[] {
+  const [first = []] = places;
+  return first.every(each => sides[each] === sides[first[0] ?? 0]) ? first : [];
+}
+
 /** Ends a game with the given places, winners first; the eliminated seats follow, later eliminations first. */
 export const gameOver = <P extends { readonly eliminated: readonly Seat[] }>(
   position: P,

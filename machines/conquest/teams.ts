@@ -1,4 +1,4 @@
-import type { SetupFault } from '../game.ts';
+import type { Setup, SetupFault } from '../game.ts';
 import { setupFault, whole } from '../options.ts';
 import type { Sides } from '../outcome.ts';
 import { type Seat, seats } from '../seat.ts';
@@ -14,27 +14,26 @@ export const teams = whole(0, Number(String(MOST_TEAMS).repeat(MOST_SEATS)), 0)
   )
   .meta({ since: 3, bySeat: MOST_TEAMS });
 
-interface Teamed {
-  readonly seats: number;
-  readonly options: { readonly teams: number };
-}
-
 const known = new Map<number, Sides>();
 
-/** The sides of an accepted set-up, or of a view. */
-export function sidesOf({ seats: count, options }: Teamed): Sides {
-  const key = 100 * options.teams + count;
+const teamsIn = (options: object): number =>
+  'teams' in options && typeof options.teams === 'number' ? options.teams : 0;
+
+/** The sides of an accepted set-up of any game, or of a view. */
+export function sidesOf({ seats: count, options }: Setup): Sides {
+  const number = teamsIn(options);
+  const key = 100 * number + count;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const sides = options.teams === 0 ? seats(count) : Array.from(String(options.teams), Number);
+  const sides = number === 0 ? seats(count) : Array.from(String(number), Number);
   known.set(key, sides);
   return sides;
 }
 
 /** Why no game can be played with these teams; null if one can. */
-export function teamsFault({ seats: count, options: { teams } }: Teamed): SetupFault | null {
-  if (teams === 0) return null;
-  const digits = String(teams);
+export function teamsFault({ seats: count, options }: Setup): SetupFault | null {
+  const digits = String(teamsIn(options));
+  if (digits === '0') return null;
   const isTeam = (digit: string): boolean => Number(digit) >= 1 && Number(digit) <= MOST_TEAMS;
   if (digits.length !== count || !Array.from(digits).every(isTeam)) {
     const sentence = `teams of ${count} players are ${count} digits from 1 to ${MOST_TEAMS}, not ${digits}`;

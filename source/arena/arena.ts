@@ -1,4 +1,6 @@
+import { sidesOf } from '../../machines/conquest/teams.ts';
 import type { AnyGame, AnyRules, GameTypes, Progress, Rules } from '../../machines/game.ts';
+import { type Sides, winnersOf } from '../../machines/outcome.ts';
 import { fromSeed } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
@@ -26,8 +28,10 @@ export interface GameRecord {
   readonly number: number;
   /** The place of each entry, from 1; entries that share a place have its mean. Null for one that did not play. */
   readonly places: readonly (number | null)[];
-  /** The entry that won alone, or null for a draw. */
+  /** The entry that won, alone or with a team, of which it is the first; null for a draw. */
   readonly winner: number | null;
+  /** The entries of the team that won. */
+  readonly team?: readonly number[];
   readonly reason: string;
   readonly turns: number;
   readonly moves: number;
@@ -60,8 +64,7 @@ export const seedOf = ({ seed }: Pick<Contest, 'seed'>, number: number): string 
 
 /** Plays one game to its end. It depends on nothing but the contest and the number. */
 export function playGame({ contest, rules, roster }: OpenContest, number: number): GameRecord {
-  const count = contest.levels.length;
-  const entries = seating(count, number);
+  const entries = seatingOf(sidesOf(contest.setup), number);
   const levelOf = (seat: Seat): string => at(contest.levels, at(entries, seat));
   return recordOf(rules, number, rollout(rules, roster, levelOf, seedOf(contest, number)), entries);
 }
@@ -142,9 +145,25 @@ export function recordOf(
     for (const seat of group) places[at(entries, seat)] = before + (group.length + 1) / 2;
     before += group.length;
   }
-  const [[first, ...others] = []] = groups;
-  const winner = first === undefined || others.length > 0 ? null : at(entries, first);
-  return { number, places, winner, reason, turns, moves };
+  const winners = winnersOf({ places: groups }, sidesOf(rules.setup)).map(seat => at(entries, seat));
+  const team = winners.length > 1 ? { team: winners } : {};
+  return { number, places, winner: winners[0] ?? null, ...team, reason, turns, moves };
+}
+
+/** As `seating`, but who are mates in game 0 are mates in all: the orders that keep teams together, one after the other. */
+export function seatingOf(sides: Sides, game: number): number[] {
+  if (new Set(sides).size === sides.length) return seating(sides.length, game);
+  const kept = together(sides);
+  return at(kept, game % kept.length);
+}
+
+function together(sides: Sides): readonly number[][] {
+  const orders = sides.reduce((product, _, index) => product * (index + 1), 1);
+  const isKept = (order: readonly number[]): boolean =>
+    order.every((one, seat) =>
+      order.every((other, its) => (sides[one] === sides[other]) === (sides[seat] === sides[its])),
+    );
+  return Array.from({ length: orders }, (_, game) => seating(sides.length, game)).filter(isKept);
 }
 
 /**

@@ -12,12 +12,12 @@ export function mean(numbers: readonly number[]): number {
 export function summarise(contest: Contest, records: readonly GameRecord[]) {
   return {
     games: records.length,
-    /** Games that nobody won alone. */
+    /** Games that nobody won, alone or with a team. */
     draws: records.filter(record => record.winner === null).length,
     meanTurns: mean(records.map(record => record.turns)),
     meanMoves: mean(records.map(record => record.moves)),
     entries: contest.levels.map((level, entry) => {
-      const wins = records.filter(record => record.winner === entry).length;
+      const wins = records.filter(({ winner, team = [winner] }) => team.includes(entry)).length;
       const places = records.flatMap(record => at(record.places, entry) ?? []);
       return {
         level,

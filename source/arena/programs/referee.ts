@@ -1,3 +1,4 @@
+import { sidesOf } from '../../../machines/conquest/teams.ts';
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at, err, ok, plainWord, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
@@ -9,7 +10,7 @@ import {
   decisionsOf,
   type GameRecord,
   recordOf,
-  seating,
+  seatingOf,
   seedOf,
 } from '../arena.ts';
 import type { ArenaRequest } from '../command.ts';
@@ -128,7 +129,7 @@ async function playedBy(
   group: readonly number[],
   { contest, rules, number, games, signal }: Fixture,
 ): Promise<RefereedGame> {
-  const order = seating(seated.length, number % games);
+  const order = seatingOf(sidesOf(rules.setup), number % games);
   // Nobody is told another's command line.
   const called = (index: number): string =>
     at(seated, index).conduct === null
@@ -145,7 +146,8 @@ async function playedBy(
       const places = contest.levels.map((_, entry) => own.places[group.indexOf(entry)] ?? null);
       const winner = own.winner === null ? null : at(group, own.winner);
       const notes = contest.levels.map((_, entry) => seated[group.indexOf(entry)]?.conduct?.notes ?? []);
-      const record = { ...own, places, winner };
+      const team = own.team === undefined ? {} : { team: own.team.map(each => at(group, each)) };
+      const record = { ...own, places, winner, ...team };
       return { number, setup: rules.setup, seed, names, moves, record, notes };
     }
     const by = next.value.question.seat;

@@ -1,9 +1,12 @@
+import { isPrey } from '../../../../machines/conquest/teams.ts';
+import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from './choice.ts';
 
 export interface Field {
   readonly seat: Seat;
+  readonly sides: Sides;
   readonly view: { readonly owners: readonly (Seat | null)[]; readonly armies: readonly number[] };
   /** By territory: targets and sources of attacks. */
   readonly terrain: {
@@ -18,14 +21,17 @@ export function ownOnes({ view, seat }: Field): number[] {
   return found;
 }
 
-/** Somebody else's territories that can be attacked from here. */
-export const foes = ({ terrain, view, seat }: Field, from: number): number[] =>
-  at(terrain.out, from).filter(other => view.owners[other] !== seat);
+/** Somebody else's territories, no mate's, that can be attacked from here. */
+export const foes = ({ terrain, view, sides, seat }: Field, from: number): number[] =>
+  at(terrain.out, from).filter(other => isPrey(sides, view.owners[other] ?? null, seat));
 
 /** Tests whether a territory can attack or be attacked. */
-export function isFront({ terrain, view }: Field, of: number): boolean {
-  const owner = view.owners[of];
-  const isForeign = (other: number): boolean => view.owners[other] !== owner;
+export function isFront({ terrain, view, sides }: Field, of: number): boolean {
+  const owner = view.owners[of] ?? null;
+  const isForeign = (other: number): boolean => {
+    const its = view.owners[other] ?? null;
+    return its !== owner && (owner === null || isPrey(sides, its, owner));
+  };
   return at(terrain.out, of).some(isForeign) || at(terrain.into, of).some(isForeign);
 }
 

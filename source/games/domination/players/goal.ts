@@ -24,11 +24,12 @@ export function goalOf(situation: Situation): Goal | null {
 }
 
 /** The own capital and all others (rules/domination.md#winning). */
-function capitalAim({ view, seat }: Situation): Goal {
+function capitalAim({ view, sides, seat }: Situation): Goal {
   const chosen = view.capitals.flatMap(capital => (capital === null ? [] : [capital]));
   const total = view.capitals.length;
   return {
-    progress: ({ owners }) => chosen.filter(capital => owners[capital] === seat).length / total,
+    progress: ({ owners }) =>
+      chosen.filter(capital => sides[owners[capital] ?? -1] === sides[seat]).length / total,
     wanted: chosen.length < 2 ? [] : [chosen, ...chosen.map(capital => [capital])],
     occupy: null,
     keep: view.capitals[seat] ?? null,

@@ -1,3 +1,4 @@
+import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Goal } from './goal.ts';
 import type { ScratchBoard } from './scratch-board.ts';
@@ -41,7 +42,7 @@ export class Judge {
     this.#effort = effort;
   }
 
-  /** The chance to win, 0 to 1, for comparisons only; `strength` is the own share of all strength. */
+  /** The chance to win, 0 to 1, for comparisons only; `strength` is the own side's share of all strength. */
   chance(board: ScratchBoard, strength = this.#share(board)): number {
     this.#effort.countries += board.owners.length;
     const goal = this.#goal;
@@ -59,10 +60,11 @@ export class Judge {
   }
 
   #share(board: ScratchBoard): number {
-    const { seat, seats, view, options } = this.#situation;
+    const { seat, seats, sides, view, options } = this.#situation;
     const mine = this.#count(board);
     this.#pay(board);
     let sum = 0;
+    let mates = 0;
     let booty = 0;
     let others = 0;
     for (let each = 0; each < seats; each++) {
@@ -72,14 +74,19 @@ export class Judge {
         booty += cards;
         continue;
       }
+      const strength = weighed(this.#strength(board, each, this.#tally.armies[each] ?? 0, cards));
+      if (sides[each] === sides[seat]) {
+        mates += strength;
+        continue;
+      }
       others += 1;
-      sum += weighed(this.#strength(board, each, this.#tally.armies[each] ?? 0, cards));
+      sum += strength;
     }
     if (others === 0) return 1;
-    if (this.#tally.countries[seat] === 0) return 0;
+    if (this.#tally.countries[seat] === 0) return mates / (mates + sum);
     const gained = board.captured && view.deckSize + view.used.length * Number(options.recycle) > 0 ? 1 : 0;
     const own = weighed(this.#strength(board, seat, mine, view.hand.length + booty + gained));
-    return own / (own + sum);
+    return (own + mates) / (own + mates + sum);
   }
 
   #strength({ owners }: ScratchBoard, seat: number, armies: number, cards: number): number {
@@ -91,7 +98,7 @@ export class Judge {
 
   /** Counts everybody's armies and countries. @returns the own armies, weighted by where they stand */
   #count({ owners, armies }: ScratchBoard): number {
-    const { terrain, seat } = this.#situation;
+    const { terrain, sides, seat } = this.#situation;
     const { size, out } = terrain;
     const { armies: totals, countries: held } = this.#tally;
     totals.fill(0);
@@ -105,7 +112,7 @@ export class Judge {
       totals[owner] = (totals[owner] ?? 0) + count;
       held[owner] = (held[owner] ?? 0) + 1;
       if (owner !== seat || count < 2) continue;
-      if (hasOther(out[country] ?? [], owners, owner)) largest = Math.max(largest, count);
+      if (hasFoe(out[country] ?? [], owners, sides, owner)) largest = Math.max(largest, count);
       else {
         idle += count - 1;
         largestIdle = Math.max(largestIdle, count - 1);
@@ -131,12 +138,12 @@ export class Judge {
 
   /** The chance that an own continent stays whole until the next turn. */
   #holding({ owners, armies }: ScratchBoard, gates: readonly number[]): number {
-    const { terrain, seat, battles } = this.#situation;
+    const { terrain, sides, seat, battles } = this.#situation;
     let chance = 1;
     for (const gate of gates) {
       let most = 0;
       for (const from of at(terrain.into, gate))
-        if (owners[from] !== seat) most = Math.max(most, (armies[from] ?? 0) + 2);
+        if (sides[owners[from] ?? -1] !== sides[seat]) most = Math.max(most, (armies[from] ?? 0) + 2);
       if (most > 0) chance *= 1 - WEIGHTS.aggression * battles.win(most, armies[gate] ?? 0);
     }
     return chance;
@@ -149,5 +156,11 @@ const weighed = (strength: number): number => strength * Math.sqrt(strength);
 /** True when another owner holds one of the countries. */
 export function hasOther(countries: readonly number[], owners: Int8Array, owner: number): boolean {
   for (const country of countries) if (owners[country] !== owner) return true;
+  return false;
+}
+
+/** True when a rival of a seat, no mate, holds one of the countries, or nobody does. */
+export function hasFoe(countries: readonly number[], owners: Int8Array, sides: Sides, seat: number): boolean {
+  for (const country of countries) if (sides[owners[country] ?? -1] !== sides[seat]) return true;
   return false;
 }

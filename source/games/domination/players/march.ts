@@ -96,7 +96,12 @@ export class Marches {
   }
 
   #isWanted(country: number): boolean {
-    return this.#wanted[country] === 1 && this.#board.owners[country] !== this.#situation.seat;
+    return this.#wanted[country] === 1 && this.#isPrey(country);
+  }
+
+  #isPrey(country: number): boolean {
+    const { sides, seat } = this.#situation;
+    return sides[this.#board.owners[country] ?? -1] !== sides[seat];
   }
 
   #waysOn(target: number): number {
@@ -107,14 +112,14 @@ export class Marches {
 
   /** The first step of the cheapest way to a wanted country through others; null for none. */
   #towards(): number | null {
-    const { terrain, seat } = this.#situation;
-    const { owners, armies } = this.#board;
+    const { terrain } = this.#situation;
+    const { armies } = this.#board;
     const ways = this.#ways;
     ways.begin(this.#here, Math.min(FARTHEST, armies[this.#here] ?? 0));
     for (let here = ways.nearest(); here !== null; here = ways.nearest()) {
       if (here !== this.#here && this.#isWanted(here)) return ways.firstStep(here);
       for (const next of at(terrain.out, here))
-        if (owners[next] !== seat) ways.offer(here, next, (armies[next] ?? 0) + STEP_COST);
+        if (this.#isPrey(next)) ways.offer(here, next, (armies[next] ?? 0) + STEP_COST);
     }
     return null;
   }
@@ -148,12 +153,11 @@ export class Marches {
   /** All, or the least allowed when only the source has more to take or to fight. */
   #moving(target: number, left: number): number {
     if (this.#waysOn(target) > 0) return left;
-    const { terrain, seat, options } = this.#situation;
-    const { owners } = this.#board;
+    const { terrain, options } = this.#situation;
     const least = options.moveIn === 'one' ? 1 : Math.min(3, left);
-    const isDeadEnd = !hasOther(at(terrain.out, target), owners, seat);
+    const isDeadEnd = !at(terrain.out, target).some(other => this.#isPrey(other));
     for (const other of at(terrain.out, this.#here)) {
-      if (other === target || owners[other] === seat) continue;
+      if (other === target || !this.#isPrey(other)) continue;
       if (isDeadEnd || this.#isWanted(other)) return least;
     }
     return left;

@@ -1,4 +1,5 @@
 import { territory } from '../../../../machines/conquest/board.ts';
+import { isPrey } from '../../../../machines/conquest/teams.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
@@ -62,10 +63,12 @@ const courage = (situation: Situation): number =>
 
 /** An endangered capital first; else the strongest country at the most valuable continent. */
 function placement(situation: Situation): number {
-  const { terrain, view, seat } = situation;
+  const { terrain, view, sides, seat } = situation;
   const own = view.capitals[seat] ?? null;
   const isStronger = (from: number): boolean =>
-    own !== null && view.owners[from] !== seat && at(view.armies, from) >= at(view.armies, own);
+    own !== null &&
+    isPrey(sides, at(view.owners, from), seat) &&
+    at(view.armies, from) >= at(view.armies, own);
   const isInDanger = own !== null && view.owners[own] === seat && at(terrain.into, own).some(isStronger);
   if (isInDanger) return own;
   return isLate(situation)
@@ -77,10 +80,10 @@ function placement(situation: Situation): number {
 export const isLate = (situation: Situation): boolean => hasLasted(situation, PATIENCE);
 
 /** The countries of the opponent with the fewest. */
-function prey({ view, seat, seats }: Situation): ReadonlySet<number> {
+function prey({ view, seat, sides, seats }: Situation): ReadonlySet<number> {
   const countries: number[][] = Array.from({ length: seats }, () => []);
   for (const [country, owner] of view.owners.entries())
-    if (owner !== null && owner !== seat) countries[owner]?.push(country);
+    if (owner !== null && isPrey(sides, owner, seat)) countries[owner]?.push(country);
   return new Set(best(countries, held => (held.length === 0 ? Number.NEGATIVE_INFINITY : -held.length)));
 }
 

@@ -1,6 +1,7 @@
+import { areMates, isPrey } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
 import { best } from '../../conquest/players/choice.ts';
-import { fronts, ownOnes } from '../../conquest/players/field.ts';
+import { foes, fronts, ownOnes } from '../../conquest/players/field.ts';
 import type { Situation, TerrainRegion } from './situation.ts';
 
 export const emptyCountries = ({ view }: Situation): number[] =>
@@ -11,12 +12,16 @@ const COUNTRY_COST = 1.5;
 /** The cost of guarding a gate of a continent. */
 const GATE_COST = 2;
 
+/** The cost of a mate's country, which is never taken. */
+const MATES_COST = 100;
+
 /** A continent's value against the cost of taking and guarding it; below 0 if it is not worth having. */
-export function appeal({ view, seat }: Situation, { bonus, countries, gates }: TerrainRegion): number {
+export function appeal({ view, sides, seat }: Situation, { bonus, countries, gates }: TerrainRegion): number {
   let cost = 1 + GATE_COST * gates.length;
   let own = 0;
   for (const country of countries) {
-    const owner = view.owners[country];
+    const owner = at(view.owners, country);
+    if (areMates(sides, seat, owner)) cost += MATES_COST;
     if (owner === seat) own += 1 + 0.2 * at(view.armies, country);
     else cost += COUNTRY_COST + (owner === null ? 0 : at(view.armies, country));
   }
@@ -45,28 +50,33 @@ export function bestClaim(situation: Situation): number {
 const BLOCKING = 1000;
 
 /** True when one opponent has claimed all of a continent but one country. */
-function wouldBeWhole({ view, seat }: Situation, { countries }: TerrainRegion): boolean {
+function wouldBeWhole({ view, sides, seat }: Situation, { countries }: TerrainRegion): boolean {
   const owners = countries.flatMap(country => view.owners[country] ?? []);
-  return owners.length === countries.length - 1 && owners[0] !== seat && new Set(owners).size === 1;
+  const [first = seat] = owners;
+  return owners.length === countries.length - 1 && isPrey(sides, first, seat) && new Set(owners).size === 1;
 }
 
 /** The country for an army: always the front with most to take inside the given countries. */
 export function gatheringPoint(situation: Situation, inside: ReadonlySet<number>, appetite = 4): number {
-  const { terrain, view, seat } = situation;
+  const { view } = situation;
   const prey = (country: number): number =>
-    at(terrain.out, country).filter(other => inside.has(other) && view.owners[other] !== seat).length;
+    foes(situation, country).filter(other => inside.has(other)).length;
   return best(fronts(situation), country => at(view.armies, country) + appetite * prey(country));
 }
+
+/** The countries of rivals from which one can be attacked. */
+const foesInto = ({ terrain, view, sides, seat }: Situation, country: number): number[] =>
+  at(terrain.into, country).filter(other => isPrey(sides, at(view.owners, other), seat));
 
 /** In a duel, armies that a country gets beyond the strongest neighbour. */
 const MARGIN = 3;
 
 /** At the start of a duel armies go to the front with the strongest opposition, as weak ones fall in turn. */
 export function facingPoint(situation: Situation): number {
-  const { terrain, view, seat } = situation;
+  const { view } = situation;
   return best(fronts(situation), country => {
     const own = at(view.armies, country);
-    const beside = at(terrain.into, country).filter(other => view.owners[other] !== seat);
+    const beside = foesInto(situation, country);
     const strongest = Math.max(0, ...beside.map(other => at(view.armies, other)));
     return Math.min(MARGIN, strongest + 1 - own) + own / 100;
   });
@@ -74,10 +84,10 @@ export function facingPoint(situation: Situation): number {
 
 /** The capital: a country with a strong army and few ways in. */
 export function capital(situation: Situation): number {
-  const { terrain, view, seat } = situation;
+  const { view } = situation;
   return best(ownOnes(situation), country => {
-    const foes = at(terrain.into, country).filter(other => view.owners[other] !== seat);
-    const danger = foes.reduce((sum, other) => sum + at(view.armies, other), 0);
-    return at(view.armies, country) - 0.5 * danger - foes.length;
+    const beside = foesInto(situation, country);
+    const danger = beside.reduce((sum, other) => sum + at(view.armies, other), 0);
+    return at(view.armies, country) - 0.5 * danger - beside.length;
   });
 }

@@ -1,3 +1,4 @@
+import { isPrey } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
 import { incomeOf, type Situation } from './situation.ts';
 
@@ -24,9 +25,9 @@ export type Weights = Readonly<typeof WEIGHTS>;
 /** Neighbouring armies, as a multiple of its own, that endanger a country. */
 const DANGER = 0.8;
 
-/** The chance of a seat to win at the start of its turn, 0 to 1, from strength. */
+/** The chance of a seat's side to win at the start of its turn, 0 to 1, from strength. */
 export function outlook(situation: Situation, weights: Weights = WEIGHTS): number {
-  const { terrain, view, seat, seats, options } = situation;
+  const { terrain, view, seat, seats, sides, options } = situation;
   const { owners, armies, handSizes, nextTrade } = view;
   const nothing = { sum: 0, held: 0, largest: 0, second: 0, income: 0 };
   const strengths = Array.from({ length: seats }, () => ({ ...nothing }));
@@ -35,7 +36,7 @@ export function outlook(situation: Situation, weights: Weights = WEIGHTS): numbe
     const here = at(strengths, owner);
     const count = at(armies, country);
     here.held += 1;
-    if (at(terrain.out, country).some(other => owners[other] !== owner)) {
+    if (at(terrain.out, country).some(other => isPrey(sides, at(owners, other), owner))) {
       here.sum += count;
       if (count > here.largest) [here.largest, here.second] = [count, here.largest];
       else here.second = Math.max(here.second, count);
@@ -46,11 +47,13 @@ export function outlook(situation: Situation, weights: Weights = WEIGHTS): numbe
     if (owner === null || countries.some(country => owners[country] !== owner)) continue;
     const isEndangered = countries.some(country => {
       const limit = DANGER * at(armies, country);
-      return at(terrain.into, country).some(from => owners[from] !== owner && at(armies, from) > limit);
+      return at(terrain.into, country).some(
+        from => isPrey(sides, at(owners, from), owner) && at(armies, from) > limit,
+      );
     });
     at(strengths, owner).income += bonus * (isEndangered ? weights.endangered : 1);
   }
-  const alive = strengths.filter(({ held }) => held > 0).length;
+  const alive = new Set(sides.filter((_, each) => at(strengths, each).held > 0)).size;
   const power = alive > 2 ? weights.many : weights.duel;
   const card = weights.card * (options.cards === 'increasing' ? nextTrade : 8);
   let isNext = alive > 2;
@@ -68,7 +71,8 @@ export function outlook(situation: Situation, weights: Weights = WEIGHTS): numbe
       weights.horizon * incomeOf(situation, owners, each, { held, bonus: income, armies: sum }) +
       card * at(handSizes, each);
     let weight = Math.max(1, strength) ** power;
-    if (step === 0) own = weight;
+    const isOurs = sides[each] === sides[seat];
+    if (isOurs) own += weight;
     else if (isNext) {
       weight *= weights.next ** power;
       isNext = false;

@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import type { Goal } from './goal.ts';
-import { hasOther, type Judge } from './judge.ts';
+import { hasFoe, type Judge } from './judge.ts';
 import { Marches } from './march.ts';
 import type { ScratchBoard } from './scratch-board.ts';
 import type { Situation } from './situation.ts';
@@ -72,7 +72,7 @@ export class Planner {
 
   /** Sets of countries worth taking within reach: continents, players, the goal's, the world. */
   #aims(board: ScratchBoard, reserve: number): (readonly number[])[] {
-    const { terrain, seat, seats } = this.#situation;
+    const { terrain, seat, seats, sides } = this.#situation;
     const { owners, armies } = board;
     let largest = 0;
     const foreign: number[] = [];
@@ -80,7 +80,7 @@ export class Planner {
     for (let country = 0; country < terrain.size; country++) {
       const owner = owners[country] ?? -1;
       if (owner === seat) largest = Math.max(largest, armies[country] ?? 0);
-      if (owner === seat || owner < 0) continue;
+      if (owner < 0 || sides[owner] === sides[seat]) continue;
       foreign.push(country);
       at(bySeat, owner).push(country);
     }
@@ -92,7 +92,8 @@ export class Planner {
       for (const country of countries) cost += (armies[country] ?? 0) + COUNTRY_COST;
       if (countries.length > 0 && REACH * cost <= strength) aims.push(countries);
     };
-    const rest = (countries: readonly number[]) => countries.filter(country => owners[country] !== seat);
+    const rest = (countries: readonly number[]) =>
+      countries.filter(country => sides[owners[country] ?? -1] !== sides[seat]);
     for (const countries of this.#goal?.wanted ?? []) consider(rest(countries));
     for (const countries of bySeat) consider(countries);
     for (const { countries } of terrain.regions) consider(rest(countries));
@@ -101,18 +102,20 @@ export class Planner {
 
   /** The own countries with an enemy to attack. */
   #fronts({ owners }: ScratchBoard): number[] {
-    const { terrain, seat } = this.#situation;
+    const { terrain, sides, seat } = this.#situation;
     const found: number[] = [];
     for (let country = 0; country < terrain.size; country++)
-      if (owners[country] === seat && hasOther(at(terrain.out, country), owners, seat)) found.push(country);
+      if (owners[country] === seat && hasFoe(at(terrain.out, country), owners, sides, seat))
+        found.push(country);
     return found;
   }
 
   /** The two strongest fronts next to something wanted; without any, the strongest of all. */
   #sources(board: ScratchBoard, fronts: readonly number[], wanted: Uint8Array): number[] {
-    const { terrain, seat } = this.#situation;
+    const { terrain, sides, seat } = this.#situation;
     const { owners } = board;
-    const isWanted = (other: number): boolean => wanted[other] === 1 && owners[other] !== seat;
+    const isWanted = (other: number): boolean =>
+      wanted[other] === 1 && sides[owners[other] ?? -1] !== sides[seat];
     const near = fronts.filter(country => at(terrain.out, country).some(isWanted));
     return near.length > 0 ? strongest(near, board) : strongest(fronts, board).slice(0, 1);
   }

@@ -1,8 +1,10 @@
 import type { BoardData, BoardGraph } from '../../../../machines/conquest/board.ts';
 import { connectedBonus, underCap } from '../../../../machines/conquest/income.ts';
 import { BattleTable } from '../../../../machines/conquest/odds.ts';
+import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { type DominationOptions, diceLimits } from '../../../../machines/domination/options.ts';
 import type { DominationTypes } from '../../../../machines/domination/types.ts';
+import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Question } from '../../../players/player.ts';
 import { memoize } from '../../conquest/players/choice.ts';
@@ -46,12 +48,14 @@ export interface Situation extends Question<DominationTypes> {
   readonly battles: BattleTable;
   readonly options: DominationOptions;
   readonly seats: number;
+  readonly sides: Sides;
 }
 
 export function situationOf(question: Question<DominationTypes>): Situation {
   const { board, seats } = question.setup;
   const { options } = question.view;
-  return { ...question, terrain: terrainOf(board), battles: battlesOf(options), options, seats };
+  const sides = sidesOf(question.setup);
+  return { ...question, terrain: terrainOf(board), battles: battlesOf(options), options, seats, sides };
 }
 
 /** New armies as players reckon them: for so many countries, the bonuses that count, land that hangs together, and a cap. */

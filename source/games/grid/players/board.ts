@@ -1,15 +1,21 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { BattleTable, usualDice } from '../../../../machines/conquest/odds.ts';
+import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { mostAttackDice } from '../../../../machines/grid/attack.ts';
 import { grid } from '../../../../machines/grid/board.ts';
-import type { GridBoard, GridMove } from '../../../../machines/grid/types.ts';
+import type { GridBoard, GridMove, GridView } from '../../../../machines/grid/types.ts';
+import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import { type Field, joinedTo } from '../../conquest/players/field.ts';
 
-/** The board without the turn. */
-export type BoardState = Pick<GridBoard, 'owners' | 'troops'>;
+/** The board without the turn, and who plays with whom. */
+export interface BoardState extends Pick<GridBoard, 'owners' | 'troops'> {
+  readonly sides: Sides;
+}
+
+export const stateOf = (view: GridView): BoardState => ({ ...view, sides: sidesOf(view) });
 
 /** Larger armies count as armies of this size. */
 const LARGEST = 128;
@@ -23,14 +29,15 @@ export function battles(): BattleTable {
 }
 
 /** The board as a seat sees it. */
-export const fieldOf = ({ owners, troops }: BoardState, seat: Seat): Field => ({
+export const fieldOf = ({ owners, troops, sides }: BoardState, seat: Seat): Field => ({
   seat,
+  sides,
   view: { owners, armies: troops },
   terrain: { out: grid.neighbours, into: grid.neighbours },
 });
 
 /** Number of territories of each seat. */
-export function territoryCounts({ owners, seats }: BoardState & { readonly seats: number }): number[] {
+export function territoryCounts({ owners, seats }: Pick<GridView, 'owners' | 'seats'>): number[] {
   const held = new Array<number>(seats).fill(0);
   for (const owner of owners) held[owner] = at(held, owner) + 1;
   return held;
@@ -40,7 +47,7 @@ export function territoryCounts({ owners, seats }: BoardState & { readonly seats
 export function withTroops(state: BoardState, where: number, troops: number): BoardState {
   const copy = state.troops.slice();
   copy[where] = at(copy, where) + troops;
-  return { owners: state.owners, troops: copy };
+  return { ...state, troops: copy };
 }
 
 /** The board after troops have moved from one territory to another. */
@@ -54,7 +61,7 @@ export const moveTargets = (field: Field, from: number): Territory[] =>
     .map(territory);
 
 /** An attack as a move, with the most dice. */
-export const attackMove = ({ troops }: BoardState, { source, target }: Strike): GridMove => ({
+export const attackMove = ({ troops }: Pick<BoardState, 'troops'>, { source, target }: Strike): GridMove => ({
   type: 'attack',
   source: territory(source),
   target: territory(target),
@@ -62,7 +69,7 @@ export const attackMove = ({ troops }: BoardState, { source, target }: Strike): 
 });
 
 /** The move of all troops but the one that must stay, or a pass. */
-export function moveAll({ troops }: BoardState, march: Strike | null): GridMove {
+export function moveAll({ troops }: Pick<BoardState, 'troops'>, march: Strike | null): GridMove {
   if (march === null) return { type: 'pass' };
   const [source, target] = [territory(march.source), territory(march.target)];
   return { type: 'move', source, target, troops: at(troops, source) - 1 };

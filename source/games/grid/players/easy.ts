@@ -5,7 +5,7 @@ import { at } from '../../../../machines/result.ts';
 import type { Question } from '../../../players/player.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { attacks, type Field, fronts, rally } from '../../conquest/players/field.ts';
-import { attackMove, fieldOf, moveAll, moveTargets } from './board.ts';
+import { attackMove, fieldOf, moveAll, moveTargets, stateOf } from './board.ts';
 
 /** The attacks end at random once in so many good ones. */
 const ATTACKS_PER_STOP = 5;
@@ -16,7 +16,7 @@ const ATTACKS_PER_STOP = 5;
  */
 export function easy({ view, seat, seed }: Question<GridTypes>): GridMove {
   const luck = new PlayerRandom(seed);
-  const field = fieldOf(view, seat);
+  const field = fieldOf(stateOf(view), seat);
   const { phase } = view;
   switch (phase.name) {
     case 'deploying':

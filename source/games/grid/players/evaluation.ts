@@ -1,10 +1,14 @@
 import { connectedBonus, type IncomeOptions, underCap } from '../../../../machines/conquest/income.ts';
+import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { grid } from '../../../../machines/grid/board.ts';
 import { lastTurn, mostNewTroops } from '../../../../machines/grid/turns.ts';
 import { type GridView, SIZE } from '../../../../machines/grid/types.ts';
+import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { type BoardState, battles } from './board.ts';
+
+type Board = Pick<BoardState, 'owners' | 'troops'>;
 
 /** The weights of a seat's strength, chosen by play in the arena; shares are of all troops. */
 const EARLY = {
@@ -102,6 +106,7 @@ interface NewTroops {
 export class Judge {
   readonly #tallies: readonly Tally[];
   readonly #weights: Weights;
+  readonly #sides: Sides;
   readonly #newTroops: NewTroops;
   /** Rounds that are left where most territories win: infinitely many elsewhere, none in the last one. */
   readonly #rounds: number;
@@ -110,7 +115,8 @@ export class Judge {
   constructor(view: Pick<GridView, 'seats' | 'turn' | 'owners' | 'options'>) {
     const { seats, turn, owners, options } = view;
     this.#tallies = Array.from({ length: seats }, () => new Tally());
-    const isDuel = new Set(owners).size === 2;
+    this.#sides = sidesOf(view);
+    const isDuel = new Set(owners.map(owner => this.#sides[owner])).size === 2;
     if (turn > LATE_ROUND * seats) this.#weights = isDuel ? LATE_DUEL : LATE;
     else this.#weights = isDuel ? EARLY_DUEL : EARLY;
     this.#newTroops = { most: Math.min(SIZE >> 1, mostNewTroops(view, turn)), options };
@@ -118,38 +124,45 @@ export class Judge {
     this.#rounds = Math.max(0, Math.floor(left / new Set(owners).size));
   }
 
-  /** The chance that a seat wins in the end, 0 to 1: its strength compared with that of its rivals. */
-  chance(state: BoardState, seat: Seat): number {
+  /** The chance that a seat's side wins in the end, 0 to 1: its strength compared with that of its rivals. */
+  chance(state: Board, seat: Seat): number {
     const total = this.#count(state);
-    const own = at(this.#tallies, seat);
-    if (own.territories === 0) return 0;
-    if (this.#rounds === Number.POSITIVE_INFINITY) return this.#strength(own, total);
+    const isOurs = (each: number): boolean => this.#sides[each] === this.#sides[seat];
+    if (this.#tallies.every(({ territories }, each) => territories === 0 || !isOurs(each))) return 0;
+    if (this.#rounds === Number.POSITIVE_INFINITY) return this.#strength(isOurs, total);
     const counted = HALF_ROUNDS / (HALF_ROUNDS + this.#rounds);
-    return counted * this.#lead(own) + (1 - counted) * this.#strength(own, total);
+    return counted * this.#lead(isOurs) + (1 - counted) * this.#strength(isOurs, total);
   }
 
-  /** The chance of a seat where most territories win, by those it has now; none left to play, the most of troops decides. */
-  #lead(own: Tally): number {
+  /** The chance of a side where most territories win, by those it has now; none left to play, the most of troops decides. */
+  #lead(isOurs: (seat: number) => boolean): number {
     const scale = LEAD_AT_LAST + LEAD_A_ROUND * this.#rounds;
     const worth = ({ territories, troops }: Tally): number =>
       territories === 0 ? 0 : Math.exp((territories + troops / (troops + LARGE)) / scale);
-    return worth(own) / this.#tallies.reduce((sum, tally) => sum + worth(tally), 0);
+    const worthOf = (tallies: readonly Tally[]): number =>
+      tallies.reduce((sum, tally) => sum + worth(tally), 0);
+    return worthOf(this.#tallies.filter((_, seat) => isOurs(seat))) / worthOf(this.#tallies);
   }
 
-  #strength(own: Tally, total: number): number {
-    const strength = Math.exp(own.strength(total, this.#weights, this.#newTroops));
+  #strength(isOurs: (seat: number) => boolean, total: number): number {
+    let ours = 0;
     let theirs = 0;
-    let rivals = 0;
-    for (const tally of this.#tallies) {
-      if (tally === own || tally.territories === 0) continue;
-      theirs += Math.exp(tally.strength(total, this.#weights, this.#newTroops));
-      rivals += 1;
+    const rivals = new Set<number | undefined>();
+    for (const [seat, tally] of this.#tallies.entries()) {
+      if (tally.territories === 0) continue;
+      const strength = Math.exp(tally.strength(total, this.#weights, this.#newTroops));
+      if (isOurs(seat)) {
+        ours += strength;
+        continue;
+      }
+      theirs += strength;
+      rivals.add(this.#sides[seat]);
     }
-    return (strength / (strength + theirs)) * (1 - CROWD * Math.max(0, rivals - 1));
+    return (ours / (ours + theirs)) * (1 - CROWD * Math.max(0, rivals.size - 1));
   }
 
   /** Fills the tallies. @returns the troops of all seats */
-  #count({ owners, troops }: BoardState): number {
+  #count({ owners, troops }: Board): number {
     for (const tally of this.#tallies) tally.clear();
     let total = 0;
     for (let cell = 0; cell < SIZE; cell += 1) {
@@ -159,7 +172,7 @@ export class Judge {
       total += own;
       tally.territories += 1;
       tally.troops += own;
-      const rival = strongestRival(owners, troops, cell);
+      const rival = this.#strongestRival(owners, troops, cell);
       if (rival === null) continue;
       if (own > tally.largest) tally.largest = own;
       const risk = battles().win(at(troops, rival) - 1, own);
@@ -173,20 +186,20 @@ export class Judge {
         tally.more = connectedBonus(options, grid, each => owners[each] === seat);
     return total;
   }
-}
 
-/** The foreign neighbour with the most troops; null where there is none. */
-function strongestRival(owners: readonly Seat[], troops: readonly number[], of: number): number | null {
-  const owner = at(owners, of);
-  let strongest = 0;
-  let rival: number | null = null;
-  const around = at(grid.neighbours, of);
-  for (let index = 0; index < around.length; index += 1) {
-    const other = at(around, index);
-    const its = at(troops, other);
-    if (its <= strongest || at(owners, other) === owner) continue;
-    strongest = its;
-    rival = other;
+  /** The foreign neighbour, no mate, with the most troops; null where there is none. */
+  #strongestRival(owners: readonly Seat[], troops: readonly number[], of: number): number | null {
+    const owner = at(owners, of);
+    let strongest = 0;
+    let rival: number | null = null;
+    const around = at(grid.neighbours, of);
+    for (let index = 0; index < around.length; index += 1) {
+      const other = at(around, index);
+      const its = at(troops, other);
+      if (its <= strongest || this.#sides[at(owners, other)] === this.#sides[owner]) continue;
+      strongest = its;
+      rival = other;
+    }
+    return rival;
   }
-  return rival;
 }

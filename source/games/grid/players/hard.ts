@@ -8,7 +8,7 @@ import { FastRandom } from '../../../players/fast-random.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, type Field, fronts, isFront } from '../../conquest/players/field.ts';
-import { afterMove, attackMove, battles, fieldOf, moveTargets, withTroops } from './board.ts';
+import { afterMove, attackMove, battles, fieldOf, moveTargets, stateOf, withTroops } from './board.ts';
 import { Judge } from './evaluation.ts';
 import { Rollout } from './rollout.ts';
 
@@ -39,7 +39,8 @@ interface Trial {
  */
 export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
   const { phase } = view;
-  const field = fieldOf(view, seat);
+  const state = stateOf(view);
+  const field = fieldOf(state, seat);
   const judge = new Judge(view);
   const tried = (trials: readonly Trial[]): GridMove =>
     bestOfTrials(view, trials, judge, FastRandom.of(seed));
@@ -47,7 +48,7 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
     case 'deploying': {
       // As if all troops left went to one territory: a single one changes little.
       const left = at(phase.left, seat);
-      const value = (where: number) => judge.chance(withTroops(view, where, left), seat);
+      const value = (where: number) => judge.chance(withTroops(state, where, left), seat);
       return { type: 'deploy', territory: territory(best(fronts(field), value)) };
     }
     case 'reinforcing':
@@ -165,7 +166,7 @@ function movements(view: GridView, field: Field, judge: Judge): Trial[] {
     );
   });
   const value = ({ source, target, troops }: (typeof found)[number]): number =>
-    judge.chance(afterMove(view, source, target, troops), view.active);
+    judge.chance(afterMove(stateOf(view), source, target, troops), view.active);
   return bestOnes(found, value).map(move => ({ move, begin: board => board.shift(move, move.troops) }));
 }
 

@@ -8,7 +8,7 @@ import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { foes, fronts } from '../../conquest/players/field.ts';
-import { attackMove, type BoardState, battles, fieldOf, moveAll, territoryCounts } from './board.ts';
+import { attackMove, type BoardState, battles, fieldOf, moveAll, stateOf, territoryCounts } from './board.ts';
 
 /** The least chance to take a target … */
 const GOOD_ODDS = 0.7;
@@ -27,13 +27,14 @@ const BOLD_ROUNDS = 2;
  */
 export function normal({ view, seat }: Question<GridTypes>): GridMove {
   const { phase } = view;
+  const state = stateOf(view);
   switch (phase.name) {
     case 'deploying':
-      return { type: 'deploy', territory: territory(weakestFront(view, seat)) };
+      return { type: 'deploy', territory: territory(weakestFront(state, seat)) };
     case 'reinforcing':
-      return { type: 'reinforce', territory: territory(strongestFront(view, seat)) };
+      return { type: 'reinforce', territory: territory(massingPlace(state, seat)) };
     case 'choosing': {
-      const strike = bestAttack(view, territoryCounts(view), seat, reserveIn(view));
+      const strike = bestAttack(state, territoryCounts(view), seat, reserveIn(view));
       return strike === null ? { type: 'stop' } : attackMove(view, strike);
     }
     case 'defending':
@@ -41,10 +42,16 @@ export function normal({ view, seat }: Question<GridTypes>): GridMove {
     case 'advancing':
       return { type: 'advance', troops: phase.most };
     case 'moving':
-      return moveAll(view, regroupMove(view, seat));
+      return moveAll(view, regroupMove(state, seat));
     case 'over':
       throw new Error('nobody is to move in a game that is over');
   }
+}
+
+/** The strongest front; the first own territory where only mates are around. */
+function massingPlace(state: BoardState, seat: Seat): number {
+  const front = strongestFront(state, seat);
+  return front < 0 ? state.owners.indexOf(seat) : front;
 }
 
 function weakestFront(state: BoardState, seat: Seat): number {
@@ -70,7 +77,7 @@ export function bestAttack(
   seat: Seat,
   reserve: number,
 ): Strike | null {
-  const { owners, troops } = state;
+  const { owners, troops, sides } = state;
   let most = Number.NEGATIVE_INFINITY;
   let chosen: Strike | null = null;
   for (let source = 0; source < SIZE; source += 1) {
@@ -78,7 +85,7 @@ export function bestAttack(
     if (attackers < 1 || owners[source] !== seat) continue;
     for (const target of at(grid.neighbours, source)) {
       const owner = at(owners, target);
-      if (owner === seat) continue;
+      if (sides[owner] === sides[seat]) continue;
       const left = at(held, owner);
       const promise = left === 1 ? Number.MAX_VALUE : attackers - 4 * at(troops, target) - left;
       if (promise <= most) continue;
@@ -96,7 +103,7 @@ const isLikely = ({ troops }: BoardState, { source, target }: Strike): boolean =
 
 /** Tests for good odds and enough survivors against every neighbour that could strike back. */
 function isSafe(
-  { owners, troops }: BoardState,
+  { owners, troops, sides }: BoardState,
   seat: Seat,
   { source, target }: Strike,
   reserve: number,
@@ -105,7 +112,7 @@ function isSafe(
   if (battles().win(attackers, defenders) < GOOD_ODDS) return false;
   const left = battles().attackersLeft(attackers, defenders) + 1;
   const isFeared = (each: number): boolean =>
-    each !== target && owners[each] !== seat && reserve * at(troops, each) > left;
+    each !== target && sides[at(owners, each)] !== sides[seat] && reserve * at(troops, each) > left;
   return !at(grid.neighbours, source).some(isFeared) && !at(grid.neighbours, target).some(isFeared);
 }
 
@@ -140,9 +147,9 @@ export function strongestFront(state: BoardState, seat: Seat, from: number | nul
   return chosen;
 }
 
-function foesAround({ owners }: BoardState, seat: Seat, of: number): number {
+function foesAround({ owners, sides }: BoardState, seat: Seat, of: number): number {
   let count = 0;
-  for (const other of at(grid.neighbours, of)) if (owners[other] !== seat) count += 1;
+  for (const other of at(grid.neighbours, of)) if (sides[at(owners, other)] !== sides[seat]) count += 1;
   return count;
 }
 

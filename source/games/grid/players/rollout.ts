@@ -1,7 +1,9 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
+import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import { lastTurn, newTroops } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
+import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
@@ -24,6 +26,7 @@ const MOST_ATTACKS = 30;
 export class Rollout implements BoardState {
   owners: Seat[] = [];
   troops: number[] = [];
+  readonly sides: Sides;
   readonly #view: GridView;
   readonly #noise: FastRandom;
   readonly #order: readonly Seat[];
@@ -33,6 +36,7 @@ export class Rollout implements BoardState {
   /** @param view the position in which every rollout begins */
   constructor(view: GridView, noise: FastRandom) {
     this.#view = view;
+    this.sides = sidesOf(view);
     this.#noise = noise;
     this.#order = seats(view.seats).map((_, step) =>
       at(seats(view.seats), (view.active + 1 + step) % view.seats),
@@ -56,7 +60,7 @@ export class Rollout implements BoardState {
   #turnOf(seat: Seat): void {
     this.#turn += 1;
     const front = strongestFront(this, seat);
-    if (front < 0) return; // the seat has won
+    if (front < 0) return; // the seat has won, or only mates are around it
     this.add(front, newTroops(this.#view, this, seat, this.#turn));
     this.attacks(seat);
     this.regroup(seat);

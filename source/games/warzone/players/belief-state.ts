@@ -1,4 +1,5 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
+import { areMates, isPrey, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
@@ -54,7 +55,8 @@ export const isOwn = ({ owners, seat }: BeliefState, territory: number): boolean
 /** Facts of a belief state that are needed again and again, found once. */
 const surveyOf = memoize((belief: BeliefState) => {
   const { board, owners, armies, seat } = belief;
-  /** By territory: those beside it that are not the player's, and those that are; the strongest army to fear. */
+  const sides = sidesOf(belief);
+  /** By territory: those beside it that may be attacked, and those that are own; the strongest army to fear. */
   const foreign: Territory[][] = [];
   const friendly: Territory[][] = [];
   const threats: number[] = [];
@@ -63,9 +65,9 @@ const surveyOf = memoize((belief: BeliefState) => {
     const mine: Territory[] = [];
     let most = 0;
     for (const next of neighboursOf(board, each)) {
-      const owner = owners[next];
+      const owner = at(owners, next);
       if (owner === seat) mine.push(next);
-      else {
+      else if (isPrey(sides, owner, seat)) {
         others.push(next);
         if (owner !== null) most = Math.max(most, at(armies, next) - 1);
       }
@@ -81,7 +83,7 @@ const surveyOf = memoize((belief: BeliefState) => {
 /** The player's territories, in the board's order. */
 export const ownTerritories = (belief: BeliefState): readonly Territory[] => surveyOf(belief).own;
 
-/** The territories beside one that are not the player's. */
+/** The territories beside one that may be attacked. */
 export const foreignBeside = (belief: BeliefState, of: Territory): readonly Territory[] =>
   at(surveyOf(belief).foreign, of);
 
@@ -89,15 +91,17 @@ export const foreignBeside = (belief: BeliefState, of: Territory): readonly Terr
 export const ownBeside = (belief: BeliefState, of: Territory): readonly Territory[] =>
   at(surveyOf(belief).friendly, of);
 
-/** The player's territories that touch somebody else's. */
+/** The player's territories that touch one that may be attacked. */
 export const fronts = (belief: BeliefState): readonly Territory[] => surveyOf(belief).fronts;
 
 /** Number of whole cards of a kind in the hand. */
 export const cards = (belief: BeliefState, card: Card): number => cardsOf(belief.options, belief.hand, card);
 
-/** Tests whether the player and this owner may not attack each other now. */
-export const hasTruceWith = ({ truces, turn, seat }: BeliefState, owner: Owner): boolean =>
-  truces.some(({ one, other, from, until }) => {
+/** Tests whether the player and this owner may not attack each other now; mates never do. */
+export const hasTruceWith = (belief: BeliefState, owner: Owner): boolean =>
+  areMates(sidesOf(belief), belief.seat, owner) ||
+  belief.truces.some(({ one, other, from, until }) => {
+    const { seat, turn } = belief;
     const isTheirs = (one === seat && other === owner) || (one === owner && other === seat);
     return isTheirs && from <= turn && turn <= until;
   });

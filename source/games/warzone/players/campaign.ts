@@ -1,3 +1,4 @@
+import { isPrey, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import type { PlayerRandom } from '../../../players/player-random.ts';
@@ -84,8 +85,9 @@ function lift(builder: OrderBuilder): void {
 /** Against two or more others: makes a truce with the strongest one if it is stronger. */
 function negotiate(builder: OrderBuilder): void {
   const { belief } = builder;
+  const sides = sidesOf(belief);
   const others = seats(belief.seats).filter(
-    each => each !== belief.seat && !belief.eliminated.includes(each),
+    each => isPrey(sides, each, belief.seat) && !belief.eliminated.includes(each),
   );
   if (others.length < 2 || cards(belief, 'diplomacy') === 0) return;
   const strength = (who: number): number =>

@@ -1,4 +1,5 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
+import { isPrey, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
 import { type BeliefState, fronts, isOwn, ownBeside, threatTo } from './belief-state.ts';
 import { type MassingStyle, STEADY, WARY } from './massing-style.ts';
@@ -58,9 +59,12 @@ export function continentPlans(belief: BeliefState): readonly PlanStyle[] {
 /** Plans that attack a territory of another player with all armies beside it, where most is gained. */
 export function assaults(belief: BeliefState): readonly PlanStyle[] {
   const { board, owners, armies, seat } = belief;
-  const targets = board.territories.filter(
-    each => at(owners, each) !== null && owners[each] !== seat && ownBeside(belief, each).length > 0,
-  );
+  const sides = sidesOf(belief);
+  const isTarget = (each: Territory): boolean => {
+    const owner = at(owners, each);
+    return owner !== null && isPrey(sides, owner, seat) && ownBeside(belief, each).length > 0;
+  };
+  const targets = board.territories.filter(isTarget);
   const gain = (target: Territory): number => {
     const force = Math.max(...ownBeside(belief, target).map(each => at(armies, each)));
     const broken = board.regions

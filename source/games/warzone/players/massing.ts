@@ -62,7 +62,7 @@ class MassingPlan {
     this.style = style;
     this.#rate = options.attackRate / 100;
     this.#fair = options.defenceRate / options.attackRate;
-    this.#fear = Math.max(0, ...incomes.filter((_, who) => who !== seat));
+    this.#fear = Math.max(0, ...incomes.filter((_, who) => sketch.isFoe(who, seat)));
     this.#pool = incomes[seat] ?? 0;
     this.#idle = new Int32Array(size);
     this.#standing = new Int32Array(size);

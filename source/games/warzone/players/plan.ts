@@ -76,7 +76,7 @@ export class Plan {
       free[each] = movable?.[each] ?? Math.max(0, (armies[each] ?? 0) - guard);
       for (const next of ground.neighbours[each] ?? []) {
         const other = owners[next] ?? NEUTRAL;
-        if (other === this.#seat) continue;
+        if (!this.#sketch.isPrey(other, this.#seat)) continue;
         exposures[each] = (exposures[each] ?? 0) + 1;
         if (other !== NEUTRAL) {
           hostile[each] = 1;
@@ -119,7 +119,8 @@ export class Plan {
       const of = continent[each] ?? 0;
       return held[of] === sizes[of] ? (bonus[of] ?? 0) : 0;
     };
-    const more = style.guard * Math.max(0, ...incomes.filter((_, who) => who !== this.#seat));
+    const more =
+      style.guard * Math.max(0, ...incomes.filter((_, who) => this.#sketch.isFoe(who, this.#seat)));
     const exposed = this.#fronts.filter(each => hostile[each] === 1 && pays(each) > 0);
     for (const each of exposed.toSorted((one, other) => pays(other) - pays(one))) {
       const wanted = Math.ceil(((threats[each] ?? 0) + more) * (options.attackRate / 100));
@@ -161,7 +162,7 @@ export class Plan {
   }
 
   #isForeign(of: number): boolean {
-    return this.#sketch.owners[of] !== NEUTRAL && !this.#isOwn(of);
+    return this.#sketch.isFoe(this.#sketch.owners[of] ?? NEUTRAL, this.#seat);
   }
 
   /** The worth of keeping an own territory: more where it holds a continent. */
@@ -285,18 +286,28 @@ export class Plan {
   }
 
   #foreignBeside(of: number): readonly number[] {
-    return (this.#sketch.ground.neighbours[of] ?? []).filter(each => !this.#isOwn(each));
+    return (this.#sketch.ground.neighbours[of] ?? []).filter(each => !this.#isOurs(each));
   }
 
-  /** Brings idle armies one step nearer to the fronts. */
+  /** Brings idle armies one step nearer to the fronts; to those of mates where there is none of one's own. */
   #gather(): void {
-    const isOwn = (each: number): boolean => this.#isOwn(each);
-    approach(this.#sketch.ground.neighbours, isOwn, this.#hostileFronts(), this.#own, (source, target) =>
+    const { neighbours } = this.#sketch.ground;
+    const isHelper = this.#fronts.length === 0;
+    const isPath = (each: number): boolean => (isHelper ? this.#isOurs(each) : this.#isOwn(each));
+    const goals = isHelper
+      ? [...neighbours.keys()].filter(each => this.#isOurs(each) && this.#foreignBeside(each).length > 0)
+      : this.#hostileFronts();
+    approach(neighbours, isPath, goals, this.#own, (source, target) =>
       this.#send(source, target, this.#space.free[source] ?? 0),
     );
   }
 
   #isOwn(of: number): boolean {
     return this.#sketch.owners[of] === this.#seat;
+  }
+
+  /** Tests whether a territory is the seat's or a mate's. */
+  #isOurs(of: number): boolean {
+    return !this.#sketch.isPrey(this.#sketch.owners[of] ?? NEUTRAL, this.#seat);
   }
 }

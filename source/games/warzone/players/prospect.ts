@@ -1,4 +1,3 @@
-import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { newArmies } from '../../../../machines/warzone/turns.ts';
 import { NEUTRAL, type Sketch } from './sketch.ts';
@@ -11,7 +10,7 @@ const OWNED = 1;
 /** The weight of a continent's income for the part of it that is held. */
 const PROGRESS = 0.5;
 
-/** A seat's prospects, 0 (out) to 1 (won): its share of all strength, the strongest rival's counted twice. */
+/** The prospects of a seat's side, 0 (out) to 1 (won): its share of all strength, the strongest rival's counted twice. */
 export function prospect(sketch: Sketch, seat: Seat): number {
   const { size, sizes, bonus, continent, options } = sketch.ground;
   const { owners, armies, seats: count } = sketch;
@@ -25,7 +24,8 @@ export function prospect(sketch: Sketch, seat: Seat): number {
     held[slot] = (held[slot] ?? 0) + 1;
   }
   let all = 0;
-  let strongest = 0;
+  /** By side, of those that are in the game. */
+  const sums = new Map<number | undefined, number>();
   for (let each = 0; each < count; each++) {
     const owned = sketch.counts[each] ?? 0;
     if (owned === 0) continue;
@@ -41,12 +41,13 @@ export function prospect(sketch: Sketch, seat: Seat): number {
       (strength[each] ?? 0) +
       HORIZON * (newArmies(options, owned, paid + sketch.connected(each), here) + PROGRESS * hoped) +
       CARD * (sketch.cards[each] ?? 0);
-    strength[each] = whole;
     all += whole;
-    if (each !== seat) strongest = Math.max(strongest, whole);
+    sums.set(sketch.sides[each], (sums.get(sketch.sides[each]) ?? 0) + whole);
   }
-  if (count > 2) all += strongest;
-  return all === 0 ? 0 : (strength[seat] ?? 0) / all;
+  const own = sums.get(sketch.sides[seat]) ?? 0;
+  sums.delete(sketch.sides[seat]);
+  if (new Set(sketch.sides).size > 2) all += Math.max(0, ...sums.values());
+  return all === 0 ? 0 : own / all;
 }
 
 /** The weights of leads in armies and income, fitted to 183 games against a program that keeps its armies together. */
@@ -55,19 +56,34 @@ const INCOMES = 9;
 /** The weight of a continent's income there for the part of it that is held. */
 const HOPE = 0.3;
 
-/** The chance that a seat wins, by its leads over the strongest other; 0 when it is out, 1 when it is alone. */
+/** The chance that a seat's side wins, by its leads over the strongest other; 0 when it is out, 1 when it is alone. */
 export function chance(sketch: Sketch, seat: Seat): number {
-  const holdings = seats(sketch.seats).map(each => holdingsOf(sketch, each));
-  const own = at(holdings, seat);
-  if (sketch.counts[seat] === 0) return 0;
-  const leads = holdings
-    .filter((_, each) => each !== seat && (sketch.counts[each] ?? 0) > 0)
+  const alive = seats(sketch.seats).filter(each => (sketch.counts[each] ?? 0) > 0);
+  const sides = Map.groupBy(alive, each => sketch.sides[each]);
+  const own = holdingsOf(sketch, sides.get(sketch.sides[seat]) ?? []);
+  if (!sides.delete(sketch.sides[seat])) return 0;
+  const leads = [...sides.values()]
+    .map(side => holdingsOf(sketch, side))
     .map(other => ARMIES * lead(own.armies, other.armies) + INCOMES * lead(own.income, other.income));
   return 1 / (1 + Math.exp(-Math.min(...leads)));
 }
 
+interface Holdings {
+  readonly armies: number;
+  readonly income: number;
+}
+
+/** The armies and income of some seats together. */
+const holdingsOf = (sketch: Sketch, side: readonly Seat[]): Holdings =>
+  side
+    .map(seat => ownHoldings(sketch, seat))
+    .reduce((one, other) => ({ armies: one.armies + other.armies, income: one.income + other.income }), {
+      armies: 0,
+      income: 0,
+    });
+
 /** A seat's armies and income; partly held continents count in part. */
-function holdingsOf(sketch: Sketch, seat: Seat): { readonly armies: number; readonly income: number } {
+function ownHoldings(sketch: Sketch, seat: Seat): Holdings {
   const { continent, sizes, bonus } = sketch.ground;
   const held = new Int32Array(sizes.length);
   let armies = 0;

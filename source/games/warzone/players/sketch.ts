@@ -1,6 +1,8 @@
 import type { Board } from '../../../../machines/conquest/board.ts';
 import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts';
 import { connectedBonus } from '../../../../machines/conquest/income.ts';
+import { sidesOf } from '../../../../machines/conquest/teams.ts';
+import type { Sides } from '../../../../machines/outcome.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
@@ -87,6 +89,7 @@ export const NEUTRAL = -1;
 export class Sketch {
   readonly ground: SketchGround;
   readonly seats: number;
+  readonly sides: Sides;
   readonly owners: Int8Array;
   readonly armies: Int32Array;
   /** By seat: cards held, with parts of one, and territories. */
@@ -107,6 +110,7 @@ export class Sketch {
     const all = seats(count);
     this.ground = groundOf(board, options);
     this.seats = count;
+    this.sides = sidesOf({ seats: count, options });
     this.owners = new Int8Array(board.size);
     this.armies = new Int32Array(armies);
     this.cards = new Float64Array(count);
@@ -125,11 +129,23 @@ export class Sketch {
       if (from <= turn && turn <= until) this.#truce(one, other);
   }
 
-  /** Tests whether at most one player is left. */
+  /** Tests whether at most one side is left. */
   get isOver(): boolean {
-    let alive = 0;
-    for (const count of this.counts) if (count > 0) alive += 1;
-    return alive < 2;
+    let side: number | undefined;
+    for (let seat = 0; seat < this.seats; seat++) {
+      if (this.counts[seat] === 0) continue;
+      side ??= this.sides[seat];
+      if (this.sides[seat] !== side) return false;
+    }
+    return true;
+  }
+
+  /** Tests whether a territory of this owner may be attacked, and whether somebody has it who may be. */
+  isPrey(owner: number, by: number): boolean {
+    return owner === NEUTRAL || this.sides[owner] !== this.sides[by];
+  }
+  isFoe(owner: number, of: number): boolean {
+    return owner !== NEUTRAL && this.sides[owner] !== this.sides[of];
   }
 
   /** Executes a turn's orders of all seats, by seat. Deployments are taken as they are given. */
@@ -187,7 +203,7 @@ export class Sketch {
         return this.#march(seat, order, dice);
       case 'airlift':
         this.#spend(seat);
-        return this.owners[order.target] === seat && this.#march(seat, order, dice);
+        return !this.isPrey(this.owners[order.target] ?? NEUTRAL, seat) && this.#march(seat, order, dice);
       case 'bomb':
         this.#spend(seat);
         return this.#bomb(seat, order.territory);
@@ -211,10 +227,9 @@ export class Sketch {
     const guard = options.standGuard ? 1 : 0;
     const sent = Math.min(armies, this.#movable[source] ?? 0, (this.armies[source] ?? 0) - guard);
     const owner = this.owners[target] ?? NEUTRAL;
-    if (sent < 1 || (owner >= 0 && owner !== seat && this.#truces.has(seat * this.seats + owner)))
-      return false;
+    if (sent < 1 || (this.isFoe(owner, seat) && this.#truces.has(seat * this.seats + owner))) return false;
     this.#take(source, sent);
-    if (owner === seat) {
+    if (!this.isPrey(owner, seat)) {
       this.armies[target] = (this.armies[target] ?? 0) + sent;
       return true;
     }
@@ -239,7 +254,7 @@ export class Sketch {
 
   #bomb(seat: number, target: number): boolean {
     const owner = this.owners[target] ?? NEUTRAL;
-    if (owner < 0 || owner === seat || this.#truces.has(seat * this.seats + owner)) return false;
+    if (!this.isFoe(owner, seat) || this.#truces.has(seat * this.seats + owner)) return false;
     const before = this.armies[target] ?? 0;
     this.#take(target, before - Math.max(Math.min(1, before), Math.floor(before / 2)));
     return true;

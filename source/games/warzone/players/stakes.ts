@@ -56,13 +56,13 @@ export class Stakes {
       if (beside.some(next => continent[next] !== of)) this.#ways[of] = (this.#ways[of] ?? 0) + 1;
       if (owner === NEUTRAL) neutral.push(each);
       else if (owner !== seat) {
-        others.push(each);
+        if (sketch.isFoe(owner, seat)) others.push(each);
         this.#theirs[of] = (this.#theirs[of] ?? 0) + 1;
       } else {
         this.own.push(each);
         this.#mine[of] = (this.#mine[of] ?? 0) + 1;
-        const hostile = beside.filter(next => owners[next] !== NEUTRAL && owners[next] !== seat);
-        if (beside.some(next => owners[next] !== seat)) this.edges.push(each);
+        const hostile = beside.filter(next => sketch.isFoe(owners[next] ?? NEUTRAL, seat));
+        if (beside.some(next => sketch.isPrey(owners[next] ?? NEUTRAL, seat))) this.edges.push(each);
         if (hostile.length > 0) this.fronts.push(each);
         for (const next of hostile) {
           foes.add(next);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionsSchema } from '../../../../machines/grid/types.ts';
 import { seat, seats } from '../../../../machines/seat.ts';
-import { withTroops } from '../../../../source/games/grid/players/board.ts';
+import { stateOf, withTroops } from '../../../../source/games/grid/players/board.ts';
 import { Judge } from '../../../../source/games/grid/players/evaluation.ts';
 import { cell, drawn, rulesFor, wanderings } from './support.ts';
 
@@ -27,7 +27,7 @@ test('more troops are better for their owner and worse for the others', () => {
     name: 'moving',
   });
   const judge = new Judge(view);
-  const more = withTroops(view, cell(1, 1), 3);
+  const more = withTroops(stateOf(view), cell(1, 1), 3);
   expect(judge.chance(more, seat(0))).toBeGreaterThan(judge.chance(view, seat(0)));
   expect(judge.chance(more, seat(2))).toBeLessThan(judge.chance(view, seat(2)));
 });
