@@ -4,8 +4,10 @@ import {
   type Board,
   isTerritory,
   neighboursOf,
+  type Region,
   type Territory,
 } from '../conquest/board.ts';
+import { type Placeable, placeable } from '../conquest/local.ts';
 import { isPrey, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -23,6 +25,26 @@ export function notOwned(position: OpenPosition, seat: Seat, of: Territory): Dom
   const owner = at(position.owners, of);
   return owner === seat ? null : { code: 'not-yours', territory: of, owner };
 }
+
+/** What a player may place now (rules/warzone.md#local-deployments); armies for cards of a turn's middle go anywhere. */
+export function placeableNow<R extends Region>(
+  options: DominationOptions,
+  regions: readonly R[],
+  { turn, captured, owners, reserve }: Pick<OpenPosition, 'turn' | 'captured' | 'owners' | 'reserve'>,
+  seat: Seat,
+): Placeable<R> {
+  const left = at(reserve, seat);
+  const isBound = turn > 0 && !captured;
+  return isBound
+    ? placeable(options, regions, each => owners[each] === seat, left)
+    : { most: left, inside: null };
+}
+
+/** Refuses a country outside of the continent that pays the armies. */
+export const notInside = ({ inside, most }: Placeable, of: Territory): DominationRefusal | null =>
+  inside === null || inside.territories.includes(of)
+    ? null
+    : { code: 'bound-elsewhere', armies: most, territory: of };
 
 /** Refuses a country with fewer than 2 armies: one must stay. */
 export function tooWeak(position: OpenPosition, source: Territory): DominationRefusal | null {

@@ -4,7 +4,7 @@ import type { InState, MoveOf } from '../flow.ts';
 import { at, numbers, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import { cardsOf, setValue } from './cards.ts';
-import { hasAttacksLeft, mostAttackDice, mostDefenceDice } from './checks.ts';
+import { hasAttacksLeft, mostAttackDice, mostDefenceDice, notInside, placeableNow } from './checks.ts';
 import type { DominationMove, DominationPosition, DominationTypes, PhaseName, Scenario } from './types.ts';
 
 type Moves<K extends DominationMove['type']> = Generator<MoveOf<DominationTypes, K>>;
@@ -18,9 +18,11 @@ export const claims = (game: Scenario, position: DominationPosition) =>
 
 /** By country and number; at the start a placement is one army. */
 export function* placements(game: Scenario, position: DominationPosition): Moves<'place'> {
-  const { active, phase, reserve } = position;
-  const most = phase.name === 'setup.placing' ? 1 : at(reserve, active);
+  const { active, phase } = position;
+  const now = placeableNow(game.setup.options, game.board.regions, position, active);
+  const most = phase.name === 'setup.placing' ? 1 : now.most;
   for (const each of ownedBy(game, position, active)) {
+    if (notInside(now, each) !== null) continue;
     for (let armies = 1; armies <= most; armies++) yield { type: 'place', territory: each, armies };
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
+import { localDeployments } from '../conquest/local.ts';
 import type { DiceLimits } from '../conquest/odds.ts';
 import { teams } from '../conquest/teams.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
@@ -71,6 +72,7 @@ export const optionsSchema = z.strictObject({
     }),
   bonuses,
   ...incomeOptions,
+  localDeployments,
   attackDice: whole(1, 3, 3).describe('The most dice of an attack'),
   defenceDice: whole(2, 3, 2).describe('The most dice of a defence (3 in Italian rules)'),
   moveIn: oneOf('dice', 'one')

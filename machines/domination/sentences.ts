@@ -124,6 +124,8 @@ const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {
     least === most
       ? `it must be ${armiesOf(most)}, not ${armies}`
       : `the number must be from ${least} to ${most}, not ${armies}`,
+  'bound-elsewhere': ({ armies, territory }, { country }) =>
+    `${country(territory)} is not in the continent that pays the next ${armiesOf(armies)}`,
   'wrong-dice': ({ most, dice }) => `at most ${plural(most, 'die', 'dice')} may be rolled, not ${dice}`,
   'no-attacks-left': ({ attacks }) => `${plural(attacks, 'attack', 'attacks')} a turn are allowed, and made`,
   'not-three-cards': 'a set is three different cards',

@@ -12,7 +12,7 @@ import { draw, mismatch, type RandomChoice, type Randomness, type ScriptFault, t
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt } from '../seat.ts';
 import { canTrade, countryOf, drawCard, recycle } from './cards.ts';
-import { notOwned, noWay, offBoard, tooWeak, wrongArmies } from './checks.ts';
+import { notInside, notOwned, noWay, offBoard, placeableNow, tooWeak, wrongArmies } from './checks.ts';
 import type { DominationOptions } from './options.ts';
 import type {
   DominationMove,
@@ -129,11 +129,13 @@ export function place(
   position: DominationPosition,
   { territory: of, armies }: Placement,
 ): DominationResult {
-  const { active, phase, reserve } = position;
+  const { active, phase } = position;
+  const now = placeableNow(game.setup.options, game.board.regions, position, active);
   const refusal =
     offBoard(game.board, of) ??
     notOwned(position, active, of) ??
-    (phase.name === 'setup.placing' ? notOne(armies) : wrongArmies(armies, 1, at(reserve, active)));
+    notInside(now, of) ??
+    (phase.name === 'setup.placing' ? notOne(armies) : wrongArmies(armies, 1, now.most));
   return refusal === null ? ok(withWin(game, placeStep(position, of, armies, false))) : err(refusal);
 }
 
@@ -147,7 +149,10 @@ const notOne = (armies: number): DominationRefusal | null =>
 export function placeRandom(game: Scenario, position: DominationPosition): DominationResult {
   const isClaim = position.phase.name === 'setup.claiming';
   const owner = isClaim ? null : position.active;
-  const countries = game.board.territories.filter(each => position.owners[each] === owner);
+  const { inside } = placeableNow(game.setup.options, game.board.regions, position, position.active);
+  const countries = game.board.territories.filter(
+    each => position.owners[each] === owner && (inside === null || inside.territories.includes(each)),
+  );
   const chosen = chooseCountry(position.random, countries, game.board.size);
   if (!chosen.ok) return chosen;
   const { value: of, random } = chosen.value;

@@ -249,6 +249,7 @@ export type DominationRefusal =
       'too-few-armies': { territory: Territory; armies: number };
       'one-army': { armies: number };
       'wrong-number': { armies: number; least: number; most: number };
+      'bound-elsewhere': { armies: number; territory: Territory };
       'wrong-dice': { dice: number; most: number };
       'no-attacks-left': { attacks: number };
       'not-three-cards': object;

@@ -123,7 +123,7 @@ function* legalOrders(planner: Planner, given: readonly Order[]): Generator<Orde
   const own = board.territories.filter(each => known.owners[each] === seat);
   const books = ledger(planner, given);
   for (const territory of own)
-    for (const armies of numbers(1, books.pool - books.deployed)) yield { type: 'deploy', territory, armies };
+    for (const armies of numbers(1, books.purse.room(territory))) yield { type: 'deploy', territory, armies };
   for (const source of own) yield* advances(board, source, available(planner, given, source, books));
   for (const order of cardOrders(planner, own)) {
     if (orderRefusal(planner, [...given, order]) === null) yield order;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
+import { localDeployments } from '../conquest/local.ts';
 import { teams } from '../conquest/teams.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
 
@@ -66,6 +67,7 @@ export const optionsSchema = z.strictObject({
   territoriesPerArmy: whole(0, 50, 3).describe('One new army for so many territories (0: none)'),
   bonuses,
   ...incomeOptions,
+  localDeployments,
   execution: oneOf(...EXECUTIONS)
     .describe(
       'What happens first in a turn: armies are deployed and truces made, then the rest mixed; or kind by kind',

@@ -1,4 +1,5 @@
 import { areNeighbours, type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
+import { boundArmies, Purse } from '../conquest/local.ts';
 import { areMates, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -25,6 +26,8 @@ interface Ledger {
   /** Armies to deploy this turn, and those deployed by the list. */
   readonly pool: number;
   readonly deployed: number;
+  /** The armies of the pool that are left, each where it may go. */
+  readonly purse: Purse;
   /** By territory: armies after own deployments and arrivals, and those ordered to leave. */
   readonly present: readonly number[];
   readonly leaving: readonly number[];
@@ -33,9 +36,11 @@ interface Ledger {
 /** Adds up a list of orders. */
 export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
   const { options, incomes, armies } = planner.known;
+  const { regions } = planner.board;
   const present = armies.map((count, index) => (isOwn(planner, index) ? (count ?? 0) : 0));
   const leaving = armies.map(() => 0);
   let pool = incomes[planner.seat] ?? 0;
+  const bound = boundArmies(options, regions, each => isOwn(planner, each), pool);
   let deployed = 0;
   for (const order of orders) {
     if (order.type === 'reinforce') pool += options.reinforcementArmies;
@@ -48,7 +53,9 @@ export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
     leaving[order.source] = (leaving[order.source] ?? 0) + count;
     if (isOwn(planner, order.target)) present[order.target] = (present[order.target] ?? 0) + count;
   }
-  return { pool, deployed, present, leaving };
+  const purse = new Purse(regions, bound, pool);
+  for (const order of orders) if (order.type === 'deploy') purse.take(order.territory, order.armies);
+  return { pool, deployed, purse, present, leaving };
 }
 
 /** Armies that may still be ordered out of a territory. */
@@ -66,6 +73,10 @@ export function armiesToDeploy(planner: Planner, orders: readonly Order[]): numb
   const { pool, deployed } = ledger(planner, orders);
   return Math.max(0, pool - deployed);
 }
+
+/** Armies that may still be deployed in an own territory (rules/warzone.md#local-deployments). */
+export const deployable = (planner: Planner, orders: readonly Order[], to: Territory): number =>
+  ledger(planner, orders).purse.room(to);
 
 /** The refusal of the last order of a list, or null. */
 export function orderRefusal(planner: Planner, orders: readonly Order[]): OrderRefusal | null {
@@ -94,11 +105,15 @@ export function planRefusal(planner: Planner, orders: readonly Order[]): Warzone
 function shortages(planner: Planner, orders: readonly Order[]): (order: Order) => OrderRefusal | null {
   const { options, hand } = planner.known;
   const missing = missingCard(options, hand, orders);
-  const { present, leaving, deployed, pool } = ledger(planner, orders);
+  const { present, leaving, deployed, purse, pool } = ledger(planner, orders);
   return order => {
     const card = cardOf(order);
     if (card !== null && missing === card) return { code: 'no-card', card };
     if (order.type === 'deploy' && deployed > pool) return { code: 'pool-too-small', needed: deployed, pool };
+    if (order.type === 'deploy' && purse.isOverdrawn(order.territory)) {
+      const name = at(planner.board.names, order.territory);
+      return { code: 'bound-elsewhere', name, armies: Math.max(0, order.armies + purse.free) };
+    }
     if (order.type !== 'advance' && order.type !== 'airlift') return null;
     if (mayOverdraw(planner, orders, order.source)) return null;
     const over = at(leaving, order.source) - at(present, order.source) + guard(planner);

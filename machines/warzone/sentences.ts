@@ -142,6 +142,8 @@ const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {
   'wrong-number': ({ least, most, number }) => `the number must be ${least} to ${most}, not ${number}`,
   'pool-too-small': ({ needed, pool }) =>
     `${armiesOf(needed)} would be deployed, and there ${pool === 1 ? 'is' : 'are'} ${pool}`,
+  'bound-elsewhere': ({ name, armies }) =>
+    `${armiesOf(armies)} may still be deployed in ${name}; others must go to the continents that pay them`,
   'too-few-armies': ({ name, available, needed }) =>
     `${name} has ${armiesOf(available)} left to send, not ${needed}`,
   'no-card': ({ card }) => `there is no ${card} card left in the hand`,

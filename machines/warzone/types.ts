@@ -252,6 +252,7 @@ export type OrderRefusal = RefusalsOf<{
   'same-territory': { name: string };
   'wrong-number': { number: number; least: number; most: number };
   'pool-too-small': { needed: number; pool: number };
+  'bound-elsewhere': { name: string; armies: number };
   'too-few-armies': { name: string; needed: number; available: number };
   'no-card': { card: Card };
   yourself: object;

@@ -1,4 +1,5 @@
-import { type Territory, territory } from '../../../machines/conquest/board.ts';
+import { regionsOf, type Territory, territory } from '../../../machines/conquest/board.ts';
+import { placeableNow } from '../../../machines/domination/checks.ts';
 import { endOfStep } from '../../../machines/domination/legal.ts';
 import type { DominationTypes } from '../../../machines/domination/types.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
@@ -39,7 +40,11 @@ export const dominationPremoves: PremoveRules<DominationTypes> = {
     const { view, seat } = now;
     if (!country.ok || view.active !== seat) return null;
     return view.phase.name === 'placing'
-      ? { type: 'place', territory: country.value, armies: view.reserve[seat] ?? 0 }
+      ? {
+          type: 'place',
+          territory: country.value,
+          armies: placeableNow(view.options, regionsOf(now.setup.board), view, seat).most,
+        }
       : endOfStep(view.phase.name);
   },
 };

@@ -23,7 +23,17 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         ...['start', 'startTerritories', 'offered', 'startArmies', 'offeredArmies', 'neutralArmies'],
         ...['wastelands', 'wastelandArmies', 'startPool', 'startCards'],
       ],
-      'New armies': [...['leastIncome', 'minimum', 'territoriesPerArmy', 'bonuses', 'connected', 'armyCap']],
+      'New armies': [
+        ...[
+          'leastIncome',
+          'minimum',
+          'territoriesPerArmy',
+          'bonuses',
+          'connected',
+          'armyCap',
+          'localDeployments',
+        ],
+      ],
       Fights: ['luck', 'attackRate', 'defenceRate', 'rounding'],
       Orders: [
         ...['execution', 'roundOrder', 'failedConsumesSlot', 'standGuard', 'shortage'],

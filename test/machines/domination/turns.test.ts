@@ -33,6 +33,20 @@ describe('placing (rules/domination.md#placing)', () => {
     expect(play.do(place(1, 2)).phase).toBe('placing');
     expect(play.do(place(3, 3)).phase).toBe('attacking.choosing');
   });
+
+  it('of what a continent pays is inside it, after the armies that may go anywhere (rules/warzone.md#local-deployments)', () => {
+    const rules = rulesFor({ options: { localDeployments: true } });
+    const play = new Play(rules, inPlay(rules, [0, 0, 0, 0, 1, 1], [1, 1, 1, 1, 1, 1]));
+    play.position = { ...play.position, phase: { name: 'placing' }, reserve: [5, 0] };
+    const place = (number: number, armies: number) =>
+      ({ type: 'place', territory: country(number), armies }) as const;
+    expect(play.refusal(place(1, 4))).toEqual({ code: 'wrong-number', armies: 4, least: 1, most: 3 });
+    expect(play.do(place(4, 3)).phase).toBe('placing');
+    expect(play.refusal(place(4, 2))).toEqual({ code: 'bound-elsewhere', armies: 2, territory: 3 });
+    expect(play.do(place(2, 1), place(1, 1)).phase).toBe('attacking.choosing');
+    play.position = { ...play.position, phase: { name: 'placing' }, reserve: [2, 0], captured: true };
+    expect(play.refusal(place(4, 2))).toBeNull();
+  });
 });
 
 describe('attacks (rules/domination.md#attack)', () => {

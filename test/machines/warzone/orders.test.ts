@@ -51,6 +51,27 @@ describe('an order that cannot be is refused when it is given, with what would b
     expect(give(words)).toBe(answer);
   });
 
+  it.each([
+    [
+      'deploy 6 Esk',
+      'order 1 (deploy): 5 armies may still be deployed in Esk; others must go to the continents that pay them',
+    ],
+    ['deploy 4 Esk; deploy 4 Alba', 'accepted'],
+    ['deploy 8 Alba', 'accepted'],
+    [
+      'deploy 5 Esk; deploy 2 Alba; deploy 1 Esk',
+      'order 3 (deploy): 0 armies may still be deployed in Esk; others must go to the continents that pay them',
+    ],
+    ['reinforce; deploy 10 Esk; deploy 3 Brin', 'accepted'],
+  ])('what a continent pays goes inside it (rules/warzone.md#local-deployments): %s', (words, answer) => {
+    const own = { Alba: 'R1', Brin: 'R1', Cove: 'R1', Dune: 'G5', Esk: 'R3', Fenn: 'B7', Gale: 'n1' };
+    const options = { localDeployments: true };
+    const local = stage({ field: own, options, incomes: [8, 3, 3], cards: [['reinforcement'], [], []] });
+    const orders = words.split('; ').map(each => order(local, each));
+    const step = local.rules.apply(local.position, RED, { type: 'plan', orders });
+    expect(step.ok ? 'accepted' : warzone.explain(step.error, NAMES)).toBe(answer);
+  });
+
   it('an army is not given away twice (rules/warzone.md#giving-orders)', () => {
     const first = good(
       here.rules.apply(here.position, RED, {

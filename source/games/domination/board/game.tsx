@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
 import { mustTrade } from '../../../../machines/domination/cards.ts';
+import { placeableNow } from '../../../../machines/domination/checks.ts';
 import { endOfStep } from '../../../../machines/domination/legal.ts';
 import type {
   DominationEvent,
@@ -88,13 +89,15 @@ const moves = {
 const words: Words<DominationSight> = {
   armies: 'armies',
   dice: 'Defend with how many dice?',
-  place({ view, asked }) {
-    const left = asked === null ? 0 : (view.reserve[asked] ?? 0);
+  place({ view, asked, ground }) {
+    const now = asked === null ? null : placeableNow(view.options, ground.continents, view, asked);
+    const left = now?.most ?? 0;
+    const where = now?.inside ? ` in ${now.inside.name}` : '';
     if (view.phase.name === 'capital') return 'Which one is your capital?';
     if (view.phase.name === 'setup.claiming') return 'Which territory do you take?';
     return view.phase.name === 'setup.placing'
       ? `Where does an army go? ${left} left`
-      : `Where do ${left} new ${left === 1 ? 'army' : 'armies'} go?`;
+      : `Where do ${left} new ${left === 1 ? 'army' : 'armies'} go${where}?`;
   },
   placed({ view: { phase } }) {
     if (phase.name === 'capital') return 'capital';

@@ -1,3 +1,4 @@
+import { placeableNow } from '../../../../machines/domination/checks.ts';
 import { diceLimits } from '../../../../machines/domination/options.ts';
 import { newArmies } from '../../../../machines/domination/turns.ts';
 import type {
@@ -76,7 +77,7 @@ export const newsFor = (
 /** The choices of the seat asked. */
 export function choicesOf(sight: DominationSight, asked: Seat): Choices {
   const { owners, ground, clash, view } = sight;
-  const { phase, options, reserve } = view;
+  const { phase, options } = view;
   const owned = (owner: Seat | null): ReadonlySet<number> =>
     new Set(ground.territories.filter(territory => owners[territory] === owner));
   const state = { ...sight, graph: ground.graph };
@@ -87,8 +88,10 @@ export function choicesOf(sight: DominationSight, asked: Seat): Choices {
     case 'capital':
       return { ...noChoices, territories: owned(asked) };
     case 'placing': {
-      const most = reserve[asked] ?? 1;
-      return { ...noChoices, territories: owned(asked), range: most === 1 ? null : { least: 1, most } };
+      const { most, inside } = placeableNow(options, ground.continents, view, asked);
+      const own = owned(asked);
+      const territories = inside === null ? own : new Set(inside.territories.filter(each => own.has(each)));
+      return { ...noChoices, territories, range: most === 1 ? null : { least: 1, most } };
     }
     case 'attacking.choosing': {
       const { attacks } = options;

@@ -1,9 +1,9 @@
 import { territory } from '../../../../machines/conquest/board.ts';
 import { mustTrade, setValue } from '../../../../machines/domination/cards.ts';
-import { mostAttackDice, mostDefenceDice } from '../../../../machines/domination/checks.ts';
+import { mostAttackDice, mostDefenceDice, placeableNow } from '../../../../machines/domination/checks.ts';
 import type { DominationMove, DominationPhase } from '../../../../machines/domination/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
-import { bestOf, type Strike } from '../../conquest/players/choice.ts';
+import { best, bestOf, type Strike } from '../../conquest/players/choice.ts';
 import type { Situation } from './situation.ts';
 
 /**
@@ -23,6 +23,20 @@ export function commonMove({ view, options }: Situation): DominationMove {
     default:
       throw new Error(`the phase ${phase.name} is not decided by custom`);
   }
+}
+
+/** Places armies in a country, or fewer, or where those of a continent must go: beside the strongest enemy. */
+export function placed(situation: Situation, country: number, armies: number): DominationMove {
+  const { view, seat, options, terrain } = situation;
+  const { most, inside } = placeableNow(options, terrain.payers, view, seat);
+  const own = inside?.territories.filter(each => view.owners[each] === seat) ?? [];
+  const threat = (each: number): number =>
+    Math.max(
+      0,
+      ...at(terrain.into, each).map(from => (view.owners[from] === seat ? 0 : at(view.armies, from))),
+    );
+  const fit = inside === null || inside.territories.includes(country) ? country : best(own, threat);
+  return { type: 'place', territory: territory(fit), armies: Math.min(armies, most) };
 }
 
 export const strike = ({ source, target }: Strike): DominationMove => ({

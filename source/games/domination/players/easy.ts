@@ -5,7 +5,7 @@ import { at } from '../../../../machines/result.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { attacks, fronts, ownOnes, rally } from '../../conquest/players/field.ts';
-import { commonMove, marchAll, strike, tradeMove } from './common-moves.ts';
+import { commonMove, marchAll, placed, strike, tradeMove } from './common-moves.ts';
 import { normal } from './normal.ts';
 import { capital, emptyCountries } from './opening.ts';
 import { hasLasted, mayAttack, reachable, type Situation } from './situation.ts';
@@ -38,7 +38,7 @@ export function easy(situation: Situation): DominationMove {
       return tradeMove(situation, () => true);
     case 'placing': {
       const armies = 1 + luck.below(at(view.reserve, seat));
-      return { type: 'place', territory: anyOf(fronts(situation)), armies };
+      return placed(situation, anyOf(fronts(situation)), armies);
     }
     case 'attacking.choosing':
       return attack(situation, luck);
@@ -97,7 +97,7 @@ export function passive(situation: Situation): DominationMove {
       return tradeMove(situation, () => true);
     case 'placing': {
       const armies = Math.ceil(at(view.reserve, seat) / PARTS);
-      return { type: 'place', territory: anywhere(ownOnes(situation)), armies };
+      return placed(situation, anywhere(ownOnes(situation)), armies);
     }
     case 'attacking.choosing':
       return hasLasted(situation, PEACE) ? sacrifice(situation) : { type: 'end-attack' };

@@ -1,9 +1,8 @@
-import { territory } from '../../../../machines/conquest/board.ts';
 import type { DominationMove, DominationPosition } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { fronts } from '../../conquest/players/field.ts';
-import { strike } from './common-moves.ts';
+import { placed, strike } from './common-moves.ts';
 import { fortifications, hard, mindOf } from './hard.ts';
 import { isLate } from './normal.ts';
 import { outlook } from './outlook.ts';
@@ -112,9 +111,7 @@ function placements(situation: Situation): DominationMove[] {
   const [first, second, third] = new Set(sources);
   const half = Math.ceil(reserve / 2);
   const where = (armies: number, ...countries: readonly (number | undefined)[]): DominationMove[] =>
-    countries.flatMap(each =>
-      each === undefined ? [] : [{ type: 'place', territory: territory(each), armies }],
-    );
+    countries.flatMap(each => (each === undefined ? [] : [placed(situation, each, armies)]));
   return [...where(reserve, first, kept, second), ...where(half, first, second), ...where(reserve, third)];
 }
 

@@ -3,7 +3,15 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import { foes, fronts, isFront, ownOnes } from '../../conquest/players/field.ts';
-import { type Advance, type CardSet, marchAll, rollOrRetreat, strike, tradeMove } from './common-moves.ts';
+import {
+  type Advance,
+  type CardSet,
+  marchAll,
+  placed,
+  rollOrRetreat,
+  strike,
+  tradeMove,
+} from './common-moves.ts';
 import { armiesLacking, goalOf } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
@@ -64,7 +72,7 @@ function placement(situation: Situation): DominationMove {
   const reserve = at(situation.view.reserve, situation.seat);
   const { judge, planner, goal, board } = mindOf(situation);
   const lack = armiesLacking(situation, goal, reserve);
-  if (lack !== null) return { type: 'place', territory: territory(lack.country), armies: lack.armies };
+  if (lack !== null) return placed(situation, lack.country, lack.armies);
   const waiting = (country: number): number => {
     add(board, country, reserve);
     const value = judge.chance(board);
@@ -74,7 +82,7 @@ function placement(situation: Situation): DominationMove {
   const stay = best(fronts(situation), waiting);
   const plan = planner.best(board, waiting(stay), reserve);
   const country = plan !== null && plan.value > waiting(stay) ? plan.source : stay;
-  return { type: 'place', territory: territory(country), armies: reserve };
+  return placed(situation, country, reserve);
 }
 
 function attack(situation: Situation): DominationMove {

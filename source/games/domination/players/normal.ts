@@ -4,7 +4,15 @@ import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, foes, idleOnes, isFront } from '../../conquest/players/field.ts';
-import { type Advance, commonMove, marchAll, rollOrRetreat, strike, tradeMove } from './common-moves.ts';
+import {
+  type Advance,
+  commonMove,
+  marchAll,
+  placed,
+  rollOrRetreat,
+  strike,
+  tradeMove,
+} from './common-moves.ts';
 import { bestClaim, capital, gatheringPoint, home } from './opening.ts';
 import { hasLasted, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 
@@ -41,7 +49,7 @@ export function normal(situation: Situation): DominationMove {
     case 'trading':
       return tradeMove(situation, () => true);
     case 'placing':
-      return { type: 'place', territory: territory(placement(situation)), armies: at(view.reserve, seat) };
+      return placed(situation, placement(situation), at(view.reserve, seat));
     case 'attacking.choosing':
       return attack(situation);
     case 'attacking.rolling':

@@ -1,4 +1,9 @@
-import type { BoardData, BoardGraph } from '../../../../machines/conquest/board.ts';
+import {
+  type BoardData,
+  type BoardGraph,
+  type Region,
+  regionsOf,
+} from '../../../../machines/conquest/board.ts';
 import { connectedBonus, underCap } from '../../../../machines/conquest/income.ts';
 import { BattleTable } from '../../../../machines/conquest/odds.ts';
 import { sidesOf } from '../../../../machines/conquest/teams.ts';
@@ -27,9 +32,12 @@ export interface Terrain {
   readonly regions: readonly TerrainRegion[];
   readonly regionOf: readonly number[];
   readonly graph: BoardGraph;
+  /** The continents as groups that pay. */
+  readonly payers: readonly Region[];
 }
 
-const terrainOf = memoize(({ countries, continents }: BoardData): Terrain => {
+const terrainOf = memoize((board: BoardData): Terrain => {
+  const { countries, continents } = board;
   const out = countries.map(({ borders }, index) => [...new Set(borders)].filter(to => to !== index));
   const into: number[][] = countries.map(() => []);
   for (const [from, list] of out.entries()) for (const to of list) at(into, to).push(from);
@@ -39,7 +47,15 @@ const terrainOf = memoize(({ countries, continents }: BoardData): Terrain => {
     const isGate = (country: number): boolean => at(into, country).some(from => regionOf[from] !== region);
     return { bonus, countries: inside, gates: inside.filter(isGate) };
   });
-  return { size: countries.length, out, into, regions, regionOf, graph: { neighbours: out } };
+  return {
+    size: countries.length,
+    out,
+    into,
+    regions,
+    regionOf,
+    graph: { neighbours: out },
+    payers: regionsOf(board),
+  };
 });
 
 /** A question with the values that players use often. */

@@ -13,6 +13,7 @@ import {
   canLeave,
   cardsLeft,
   choicesOf,
+  deployableAt,
   hereOf,
   look,
   newOrder,
@@ -203,7 +204,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     /** Chooses what the cursor is on, or answers the question; a number says how many armies without being asked. */
     confirm: cleared(confirm),
     deploy: cleared(deploy),
-    deployAll: cleared(() => deploy(Math.max(1, poolOf(now())))),
+    deployAll: cleared(() => deploy(Math.max(1, deployableAt(now(), hereOf(now()))))),
     /** Deploys all armies that are left along own borders. */
     spread: cleared(() => {
       if (poolOf(now()) === 0) say('All armies are deployed');

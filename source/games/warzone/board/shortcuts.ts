@@ -20,18 +20,23 @@ import {
 /** The list with all armies left deployed, so that own borders are alike. */
 export function withSpread(scene: WarzoneScene): readonly Order[] {
   const { board, view, asked, draft } = scene;
-  const { present } = ledger(plannerOf(scene), draft.items);
-  const own = board.territories.filter(each => view.owners[each] === asked);
+  const { present, purse } = ledger(plannerOf(scene), draft.items);
+  const mine = board.territories.filter(each => view.owners[each] === asked);
+  const [bound] = purse.waiting;
+  // What may go to one continent alone goes there first, continent by continent.
+  const own = bound === undefined ? mine : mine.filter(each => bound[0].territories.includes(each));
   const line = board.territories.filter(each => bordersAmong(scene, own).includes(each));
   const posts = line.map(territory => ({
     armies: present[territory] ?? 0,
     threat: threatOf(scene, territory),
   }));
-  const { given } = spreadEvenly(posts, poolOf(scene));
-  return line.reduce<readonly Order[]>((orders, territory, index) => {
+  const { given } = spreadEvenly(posts, bound?.[1] ?? poolOf(scene));
+  const orders = line.reduce<readonly Order[]>((orders, territory, index) => {
     const order: Order = { type: 'deploy', territory, armies: given[index] ?? 0 };
     return order.armies > 0 ? insertOrder(orders, order, view.options.execution).orders : orders;
   }, draft.items);
+  const isDone = bound === undefined || given.every(each => each === 0);
+  return isDone ? orders : withSpread({ ...scene, draft: { ...draft, items: orders } });
 }
 
 /** The chosen order of the list, else the last one, aimed at the cursor; or why it cannot be repeated. */

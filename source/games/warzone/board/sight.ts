@@ -5,6 +5,7 @@ import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../
 import {
   armiesToDeploy,
   available,
+  deployable,
   ledger,
   orderRefusal,
   type Planner,
@@ -155,6 +156,10 @@ export const plannerOf = ({ view, board, active }: WarzoneSight): Planner => {
 export const poolOf = (sight: WarzoneSight): number =>
   sight.asked === null ? 0 : armiesToDeploy(plannerOf(sight), sight.draft.items);
 
+/** Armies that can still be deployed in a territory. */
+export const deployableAt = (sight: WarzoneSight, to: Territory): number =>
+  sight.asked === null ? 0 : deployable(plannerOf(sight), sight.draft.items, to);
+
 /** Number of the territories on offer that each player gets (rules/warzone.md#wishes). */
 export const startsOf = ({ view }: WarzoneSight): number =>
   Math.min(view.options.startTerritories, Math.floor(view.offered.length / view.seats));
@@ -163,7 +168,7 @@ export const startsOf = ({ view }: WarzoneSight): number =>
 export function rangeOf(scene: WarzoneSight, order: ArmyOrder, replaces: number | null): Range {
   const planner = plannerOf(scene);
   const others = replaces === null ? scene.draft.items : scene.draft.items.toSpliced(replaces, 1);
-  if (order.type === 'deploy') return { least: 1, most: armiesToDeploy(planner, others) };
+  if (order.type === 'deploy') return { least: 1, most: deployable(planner, others, order.territory) };
   if (order.type === 'advance' && order.percent) return { least: 1, most: 100 };
   return { least: 1, most: freeAt(scene, order.source, others) };
 }

@@ -1,8 +1,9 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
+import { boundArmies, Purse } from '../../../../machines/conquest/local.ts';
 import { at } from '../../../../machines/result.ts';
 import { MOST_ORDERS, type Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
-import { type BeliefState, isOwn } from './belief-state.ts';
+import { type BeliefState, fronts, isOwn, ownTerritories } from './belief-state.ts';
 
 /** Armies that are sent from a territory to one beside it. */
 export type March = { readonly source: number; readonly target: number; armies: number };
@@ -31,6 +32,7 @@ export class OrderBuilder {
   /** By territory: armies that may still leave, own deployments counted. */
   readonly free: number[];
   #pool: number;
+  readonly #purse: Purse;
   readonly #deployed: number[];
   readonly #first: Order[] = [];
   readonly #advances = new Map<string, Order & { type: 'advance' }>();
@@ -39,6 +41,9 @@ export class OrderBuilder {
     const guard = belief.options.standGuard ? 1 : 0;
     this.belief = belief;
     this.#pool = belief.pool;
+    const { board, options, pool } = belief;
+    const bound = boundArmies(options, board.regions, each => isOwn(belief, each), pool);
+    this.#purse = new Purse(board.regions, bound, pool);
     this.#deployed = belief.armies.map(() => 0);
     this.free = belief.armies.map((armies, each) => (isOwn(belief, each) ? Math.max(0, armies - guard) : 0));
   }
@@ -47,11 +52,22 @@ export class OrderBuilder {
     return this.#pool;
   }
 
-  /** Deploys armies, as far as there are some. */
+  /** Deploys armies, as far as there are some; those that may not go there go where they must. */
   deploy(where: Territory, armies: number): void {
     const count = Math.min(this.#pool, armies);
+    const here = Math.min(count, this.#purse.room(where));
+    this.#place(where, here);
+    for (const [{ territories }, bound] of here < count ? this.#purse.waiting : []) {
+      const own = [...fronts(this.belief), ...ownTerritories(this.belief)];
+      const inside = own.find(each => territories.includes(each));
+      if (inside !== undefined) this.#place(inside, Math.min(bound, this.#pool));
+    }
+  }
+
+  #place(where: Territory, count: number): void {
     if (count < 1) return;
     this.#pool -= count;
+    this.#purse.take(where, count);
     this.#deployed[where] = at(this.#deployed, where) + count;
     this.free[where] = at(this.free, where) + count;
   }
@@ -90,6 +106,7 @@ export class OrderBuilder {
   reinforce(): void {
     this.#first.push({ type: 'reinforce' });
     this.#pool += this.belief.options.reinforcementArmies;
+    this.#purse.add(this.belief.options.reinforcementArmies);
   }
 
   /** Gives any other order. The caller knows that it may be given. */

@@ -24,18 +24,38 @@ export class Plan {
   readonly #targets: number[] = [];
   readonly #advances: March[] = [];
   #pool: number;
+  /** By continent: armies of the pool that may only be deployed there. */
+  readonly #bound: number[] = [];
+  #free: number;
 
   constructor(sketch: Sketch, task: PlanTask) {
     this.#sketch = sketch;
     this.#task = task;
     this.#seat = task.seat;
     this.#pool = task.pool;
+    this.#free = task.pool;
     this.#space = spaceOf(sketch.ground);
     // The other lists are set for each own territory, and read of no other.
     this.#space.aim.fill(0);
     this.#space.held.fill(0);
     this.#space.holders.fill(UNSEEN);
     this.#survey();
+    if (sketch.ground.options.localDeployments) this.#bind();
+  }
+
+  /** Binds what whole continents pay to them. */
+  #bind(): void {
+    const { sizes, bonus } = this.#sketch.ground;
+    for (const [of, size] of sizes.entries()) {
+      const pays = this.#space.held[of] === size ? Math.max(0, Math.min(this.#free, bonus[of] ?? 0)) : 0;
+      this.#bound.push(pays);
+      this.#free -= pays;
+    }
+  }
+
+  /** Armies that can be deployed in a territory. */
+  #room(where: number): number {
+    return this.#free + (this.#bound[this.#sketch.ground.continent[where] ?? 0] ?? 0);
   }
 
   /** Deployments, then advances in the order in which their first armies were sent. */
@@ -48,6 +68,7 @@ export class Plan {
     while (this.#attack());
     if (all) this.#strike();
     this.#deploy(this.#restPlace(), this.#pool);
+    for (const [of, left] of this.#bound.entries()) if (left > 0) this.#deploy(this.#bestIn(of), left);
     this.#followUp();
     this.#gather();
     // A late attack may find nobody left.
@@ -125,7 +146,7 @@ export class Plan {
     for (const each of exposed.toSorted((one, other) => pays(other) - pays(one))) {
       const wanted = Math.ceil(((threats[each] ?? 0) + more) * (options.attackRate / 100));
       const lack = wanted - (free[each] ?? 0);
-      if (lack > this.#pool) continue;
+      if (lack > this.#room(each)) continue;
       this.#deploy(each, lack);
       kept[each] = Math.max(kept[each] ?? 0, wanted);
     }
@@ -214,7 +235,7 @@ export class Plan {
       for (const source of ground.neighbours[target] ?? []) {
         if (owners[source] !== this.#seat) continue;
         const lack = Math.max(0, price - Math.max(0, (free[source] ?? 0) - (kept[source] ?? 0)));
-        if (lack > this.#pool) continue;
+        if (lack > this.#room(source)) continue;
         const score = worth / (0.4 * price + 0.6 * lack + 0.4);
         if (score <= most) continue;
         most = score;
@@ -232,8 +253,12 @@ export class Plan {
 
   #deploy(where: number, armies: number): void {
     const { free, deployed } = this.#space;
-    const count = Math.min(this.#pool, armies);
+    const count = Math.min(this.#room(where), armies);
     if (count < 1) return;
+    const of = this.#sketch.ground.continent[where] ?? 0;
+    const own = Math.min(count, this.#bound[of] ?? 0);
+    if (own > 0) this.#bound[of] = (this.#bound[of] ?? 0) - own;
+    this.#free -= count - own;
     this.#pool -= count;
     deployed[where] = (deployed[where] ?? 0) + count;
     free[where] = (free[where] ?? 0) + count;
@@ -262,6 +287,12 @@ export class Plan {
         : this.#keeping(each) * (1 + threat) - own;
     };
     return best(fronts.length > 0 ? fronts : this.#own, score);
+  }
+
+  /** An own territory of a whole continent: the front that the strongest enemy stands beside, or any. */
+  #bestIn(of: number): number {
+    const inside = this.#own.filter(each => this.#sketch.ground.continent[each] === of);
+    return best(inside, each => this.#space.threats[each] ?? 0);
   }
 
   /** The fronts beside other players; all fronts if there are none. */

@@ -29,7 +29,14 @@ const CHOICES: readonly (readonly [string, Choice])[] = [
     'forced trades of a small hand',
     { preset: 'domination', options: { forcedTrade: 3, handLimit: 3, recycle: true } },
   ],
-  ['a tiny map', { map: 'random:tiny:8', seats: 2, options: { startArmies: 20 } }],
+  [
+    'a tiny map, with what bears on new armies',
+    {
+      map: 'random:tiny:8',
+      seats: 2,
+      options: { startArmies: 20, localDeployments: true, connected: 2, armyCap: 9 },
+    },
+  ],
   [
     'the console',
     { preset: 'domination', options: { conduct: 'console', turnLimit: 30 }, map: 'north-america' },

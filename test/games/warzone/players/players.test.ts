@@ -48,7 +48,14 @@ describe('every computer player', () => {
       fc.property(
         fc.constantFrom(...FOGS),
         fc.constantFrom(presets.class, presets.comp345, presets.warzone),
-        fc.record({ standGuard: fc.boolean(), airliftAttack: fc.boolean(), cheating: fc.boolean() }),
+        fc.record({
+          standGuard: fc.boolean(),
+          airliftAttack: fc.boolean(),
+          cheating: fc.boolean(),
+          localDeployments: fc.boolean(),
+          connected: fc.constantFrom(0, 2),
+          armyCap: fc.constantFrom(0, 5),
+        }),
         fc.integer({ min: 2, max: 4 }),
         fc.string({ minLength: 1, maxLength: 6 }),
         (fog, preset, more, count, seed) => {

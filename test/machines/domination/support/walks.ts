@@ -29,6 +29,7 @@ const options: fc.Arbitrary<Partial<DominationOptions>> = fc.record({
   defence: fc.constantFrom('most', 'chosen'),
   moveIn: fc.constantFrom('dice', 'one'),
   bonuses: fc.constantFrom('map', 'Continent 1=-9, continent 2=4'),
+  localDeployments: fc.boolean(),
   connected: fc.constantFrom(0, 2),
   armyCap: fc.constantFrom(0, 3),
   attacks: fc.constantFrom(0, 2),
