@@ -21,6 +21,8 @@ export interface RolloutRequest {
   };
   /** The turns that are played: then the position is judged. Left out, all of the game is. */
   readonly turns?: number;
+  /** The measures of the game's film are told of where each rollout ends, too. */
+  readonly measured?: true;
   readonly level: string;
   /** By seat, where they are not all of that level. */
   readonly levels?: readonly string[];
@@ -43,6 +45,8 @@ export interface RolloutTally {
   readonly shared: number;
   /** Rollouts given up as too long, which nobody has won. */
   readonly unfinished: number;
+  /** By measure and seat, where asked for: the sum of what there was at the ends. */
+  readonly measures?: readonly (readonly number[])[];
 }
 
 /** Plays positions out in threads of its own. */
@@ -105,7 +109,16 @@ export const sumOfTallies = (one: RolloutTally, other: RolloutTally): RolloutTal
   won: one.won.map((won, seat) => won + at(other.won, seat)),
   shared: one.shared + other.shared,
   unfinished: one.unfinished + other.unfinished,
+  ...measuresOf(one, other),
 });
+
+function measuresOf({ measures }: RolloutTally, other: RolloutTally): Pick<RolloutTally, 'measures'> {
+  const own = measures ?? other.measures?.map(of => of.map(() => 0));
+  if (own === undefined) return {};
+  return {
+    measures: own.map((of, measure) => of.map((sum, seat) => sum + (other.measures?.[measure]?.[seat] ?? 0))),
+  };
+}
 
 /** The usual level for rollouts: quick and sensible. */
 export const rolloutLevel = ({ levels }: Ranks): string =>
@@ -121,12 +134,13 @@ export function rolloutLevels(ranks: Ranks, skills: readonly Skill[]): readonly 
 
 const MOST_MOVES = 5000;
 
-/** Judges positions of a game that are not played to their end: by seat, the share of the win among players of these levels. */
-export type PositionJudge = (
-  rules: AnyRules,
-  position: GameTypes['position'],
-  levels: readonly string[],
-) => readonly number[];
+/** Judges positions of a game. */
+export interface PositionJudge {
+  /** By seat, the share of the win among players of these levels, of a game that is not played to its end. */
+  shares(rules: AnyRules, position: GameTypes['position'], levels: readonly string[]): readonly number[];
+  /** By measure of the game's film and by seat: how much there is. */
+  measures(rules: AnyRules, position: GameTypes['position']): readonly (readonly number[])[];
+}
 
 /**
  * Plays out a task, in a thread. @param judgeOf of a game; null where nobody judges it @throws Error with one sentence: unknown game, no positions, or a refused first move
@@ -141,7 +155,8 @@ export async function playOut(
   const [game, roster, positions] = await Promise.all([kit.rules(), kit.players.load(), kit.positions?.()]);
   const rules = game.prepare(rollouts.setup);
   if (!rules.ok) throw new Error(rules.error.sentence);
-  const judge = rollouts.turns === undefined ? null : await judgeOf(rollouts.game);
+  const { turns, measured } = rollouts;
+  const judge = turns === undefined && measured === undefined ? null : await judgeOf(rollouts.game);
   let sum = noRollouts(rollouts.setup.seats);
   for (let number = from; number < from + count; number++) {
     const seed = `${rollouts.seed}/${number}`;
@@ -150,10 +165,10 @@ export async function playOut(
     const { turn } = rules.value.progress(before);
     const played = playOne(rules.value, roster, begun, turn, rollouts, seed);
     const levels = rollouts.levels ?? seats(rollouts.setup.seats).map(() => rollouts.level);
-    sum = sumOfTallies(
-      sum,
-      tallyOf(rules.value, played, position => judge?.(rules.value, position, levels)),
-    );
+    sum = sumOfTallies(sum, {
+      ...tallyOf(rules.value, played, position => judge?.shares(rules.value, position, levels)),
+      ...(measured && judge && { measures: judge.measures(rules.value, played) }),
+    });
   }
   return sum;
 }

@@ -83,14 +83,22 @@ describe('a rollout that compares moves', () => {
     const request = await requestOf(GRID);
     const SHARES = [0.5, 0.125, 0.125, 0.125, 0.125];
     const judged: number[] = [];
-    const judge = async () => (rules: AnyRules, position: GameTypes['position']) => {
-      judged.push(rules.progress(position).turn);
-      return SHARES;
-    };
+    const judge = async () => ({
+      shares(rules: AnyRules, position: GameTypes['position']) {
+        judged.push(rules.progress(position).turn);
+        return SHARES;
+      },
+      measures: () => [[1, 2, 3, 4, 5]],
+    });
     const task = { from: 0, count: 3 };
     const brief = await playOut(kits, { rollouts: { ...request, turns: 2 }, ...task }, judge);
     expect(brief).toEqual({ rollouts: 3, won: SHARES.map(share => 3 * share), shared: 0, unfinished: 0 });
     expect(judged).toEqual([5, 5, 5]);
+    const measured = { ...request, turns: 2, measured: true } as const;
+    expect((await playOut(kits, { rollouts: measured, ...task }, judge)).measures).toEqual([
+      [3, 6, 9, 12, 15],
+    ]);
+    judged.splice(3);
     const whole = await playOut(kits, { rollouts: request, ...task }, judge);
     expect(await playOut(kits, { rollouts: { ...request, turns: 1000 }, ...task }, judge)).toEqual(whole);
     expect(judged).toHaveLength(3);

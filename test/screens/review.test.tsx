@@ -15,12 +15,16 @@ import { bot, openTestApp, sizes, type TestAppOptions } from './harness.tsx';
 const priced: NonNullable<Services['review']> = {
   think: async (game, level, question) => at(await think(kits, { game, level, question }), 0).move,
   service: {
-    async tally({ first, setup, seed }, count) {
+    async tally({ first, setup, seed, measured }, count) {
       const isMade =
         first !== undefined && made.get(seed) !== undefined && made.get(seed) !== JSON.stringify(first.move);
       made.set(seed, made.get(seed) ?? JSON.stringify(first?.move));
       const won = seats(setup.seats).map(seat => (seat === first?.seat ? count * (isMade ? 0.4 : 0.6) : 0));
-      return { ...noRollouts(won.length), rollouts: count, won };
+      // Of each measure the better move has more for its player, and less for the next one.
+      const measures = [4, 5, 6].map(most =>
+        won.map((_, seat) => count * (seat === first?.seat ? most - Number(isMade) : 2 + Number(isMade))),
+      );
+      return { ...noRollouts(won.length), rollouts: count, won, ...(measured && { measures }) };
     },
   },
 };
@@ -59,6 +63,9 @@ describe('the review of a game', () => {
       expect(app.text()).toContain('Better: ');
       expect(app.text().replace(/\s*│\s*/g, ' ')).toMatch(
         /Played on by normal players that wins 60 of 100 games, this 40 \(20 ± 0\)/,
+      );
+      expect(app.text().replace(/[\s│]+/g, ' ')).toMatch(
+        /A round later Easy A has 4\.0 territories, not 3\.0, and \w+ \w 2\.0, not 3\.0/,
       );
       for (const key of ['Enter see it', 'G try again', 'f luck', 'A analysis', 'back'])
         expect(app.rows().at(-1)).toContain(key);

@@ -62,7 +62,7 @@ const TITLE = 'Review';
 /** Columns of the page at most. */
 const WIDTH = 104;
 /** Rows of its frame, its headings, its notes, and what is told of a moment. */
-const OTHER_ROWS = 14;
+const OTHER_ROWS = 15;
 /** Rows of three costly moves with their heading. */
 const COST_ROWS = 5;
 /** Milliseconds between two updates, so that keys are handled first. */

@@ -81,15 +81,41 @@ export function costItem(tellers: ReviewTellers, costly: CostlyMove, words: Move
   const step = costly.step - 1;
   const when = whenWords(tellers, step);
   const done = capitalise(words(step, seat, move, better));
+  const later = laterWords(tellers, costly);
   return {
     ...{ group: COST, step, seat, when },
     brief: `−${of100(loss)}  ${done}`,
     told: [
       `${capitalise(when)}, ${namesOf(tellers.replay)[seat] ?? ''}. ${done}.`,
       `Better: ${words(step, seat, better, move)}.`,
+      ...(later === null ? [] : [later]),
       `Played on by normal players that wins ${of100(best)} of 100 games, this ${of100(best) - of100(loss)} (${of100(loss)} ± ${of100(1.96 * error)}).`,
     ],
   };
+}
+
+/** The least that a share of what there is differs by to be a reason. */
+const NOTABLE = 0.01;
+
+/** What becomes of the better move and of the one that was made, by the measure in which its player gains most, and who loses most of it. */
+function laterWords({ film, replay }: ReviewTellers, { later, seat }: CostlyMove): string | null {
+  const gains = (film?.measures ?? []).flatMap(({ word, fewest }, measure) => {
+    const [best = [], made = []] = [later?.best[measure], later?.made[measure]];
+    const [whole, before] = [best, made].map(of => of.reduce((all, each) => all + each, 0));
+    const gain = best.map(
+      (each, of) => (fewest ? -1 : 1) * (each / (whole || 1) - (made[of] ?? 0) / (before || 1)),
+    );
+    const loser = seats(gain.length).toSorted((one, other) => at(gain, one) - at(gain, other))[0];
+    if (loser === undefined || at(gain, seat) < NOTABLE) return [];
+    const of = (who: Seat, noun: string): string =>
+      `${namesOf(replay)[who] ?? ''} ${noun}, not ${at(made, who).toFixed(1)}`;
+    const had = (who: Seat): string => at(best, who).toFixed(1);
+    const words = `${of(seat, `has ${had(seat)} ${word}`)}, and ${of(loser, had(loser))}`;
+    return [{ gain: at(gain, seat), words }];
+  });
+  const [most] = gains.toSorted((one, other) => other.gain - one.gain);
+  if (most === undefined) return null;
+  return `${film?.review?.rounds === undefined ? 'At the end' : 'A round later'} ${most.words}.`;
 }
 
 /** The moments that decided the game. */
@@ -110,7 +136,8 @@ export function standingLines(
 ): readonly string[] {
   const names = namesOf(replay);
   const priced = typeof review !== 'string';
-  const figures = luck === null ? null : luckOf(replay, luck).players;
+  const fought = luck === null ? [] : luckOf(replay, luck).players;
+  const figures = fought.some(({ expected, came }) => expected !== came) ? fought : null;
   const kept = (seat: Seat): string => {
     const known = typeof review === 'string' ? null : review.accuracy[seat];
     const within = known === null || known === undefined ? 1 : 1.96 * known.error;

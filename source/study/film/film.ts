@@ -100,8 +100,14 @@ export const judgesOf =
     const reader = await kits.find(({ id }) => id === game)?.film?.();
     const weights = reader?.value;
     if (reader === undefined || weights === undefined) return null;
-    return (rules, position, levels) =>
-      winShares(valueInput(reader, rules, position, levels), weights, noRollouts(levels.length));
+    return {
+      shares: (rules, position, levels) =>
+        winShares(valueInput(reader, rules, position, levels), weights, noRollouts(levels.length)),
+      measures(rules, position) {
+        const view = rules.view(position, 'spectator');
+        return reader.measures.map(({ of }) => of(view));
+      },
+    };
   };
 
 /** Everybody's standing at a moment by one measure. */

@@ -32,6 +32,14 @@ interface ReviewSearch extends ReviewMeans {
 /** A decision that cost something for certain. */
 export interface CostlyMove extends GameDecision, Estimate {
   readonly better: GameTypes['move'];
+  /** What became of either; null while that is not known. */
+  readonly later: Later | null;
+}
+
+/** By measure of the game's film and by seat: what there was on the mean a round later, or at the end of a game that is played to it. */
+export interface Later {
+  readonly best: readonly (readonly number[])[];
+  readonly made: readonly (readonly number[])[];
 }
 
 /** What somebody's decisions left of their chance, a turn on the mean. */
@@ -72,6 +80,8 @@ const CANDIDATES = 6;
 const LEAST = 0.02;
 const SURE = 2;
 const MOST_LISTED = 3;
+/** Rollouts of either move that tell what becomes of it. */
+const LOOKED_ON = 48;
 /** Turns of a seat that are looked at: of more some, evenly spread. */
 const MOST_TURNS = 40;
 const AT_ONCE = 4;
@@ -82,6 +92,7 @@ interface Differing extends GameDecision {
   readonly looked: Pairs;
   /** By other chance than those by which it was chosen: the largest of many estimates is large by chance. */
   readonly confirmed: Pairs;
+  later: Later | null;
 }
 
 export type OpenedReview = ReturnType<typeof openReview>;
@@ -109,7 +120,7 @@ export function openReview(
     const view = rules.view(at(steps, step - 1).position, seat);
     const better = await think(game.id, adviser, { setup: rules.setup, view, seat, seed: 'hint' });
     const same = planKey(better) === planKey(move);
-    asked.set(step, same ? null : { ...decision, better, looked: [], confirmed: [] });
+    asked.set(step, same ? null : { ...decision, better, looked: [], confirmed: [], later: null });
   }
   /** Plays more pairs of a decision: those that are looked at as far as the game says, what is confirmed to the end. */
   async function play(
@@ -137,6 +148,21 @@ export function openReview(
       const [best, made] = await Promise.all([share(better, seed), share(move, seed)]);
       pairs.push({ best, made });
     }
+  }
+  /** Why a move cost something: what becomes of either a round later. */
+  async function lookOn(one: Differing, signal: AbortSignal | undefined): Promise<void> {
+    const { step, seat, move, better } = one;
+    const request = {
+      ...{ game: game.id, setup: rules.setup, known: known(step, seat), level, measured: true as const },
+      ...{ seed: `${header.seed}/later/${step}`, ...(rounds !== undefined && { turns: all.length }) },
+    };
+    const after = async (first: GameTypes['move']): Promise<Later['best']> => {
+      const played = { ...request, first: { seat, move: first, rest: adviser } };
+      const { measures = [] } = await service.tally(played, LOOKED_ON, undefined, signal);
+      return measures.map(of => of.map(sum => sum / LOOKED_ON));
+    };
+    const [best, made] = await Promise.all([after(better), after(move)]);
+    one.later = { best, made };
   }
   const each = async <T>(work: readonly T[], one: (item: T) => Promise<void>): Promise<void> => {
     const left = [...work];
@@ -185,6 +211,11 @@ export function openReview(
         },
       );
     }
+    const clear = found.filter(({ confirmed, later }) => later === null && isClear(confirmed));
+    await each(clear, async one => {
+      await lookOn(one, signal);
+      told();
+    });
     atMost = Math.max(LEAST, ...found.map(({ confirmed }) => upperEnd(confirmed)));
   }
   const costly = (): readonly CostlyMove[] =>

@@ -20,6 +20,8 @@ const ranksOf = ({ game }: Replay) => {
   return kit.players;
 };
 
+const isBetter = ({ first }: RolloutRequest): boolean => first?.move.type === 'another';
+
 /** A service without threads: what it is asked is kept, and what it answers is said by the test. */
 function told(share: (request: RolloutRequest) => number) {
   const asked: RolloutRequest[] = [];
@@ -28,7 +30,8 @@ function told(share: (request: RolloutRequest) => number) {
       asked.push(request);
       const seat = request.first?.seat ?? 0;
       const won = seats(request.setup.seats).map(each => (each === seat ? count * share(request) : 0));
-      return { ...noRollouts(won.length), rollouts: count, won };
+      const measures = [won.map((_, each) => (isBetter(request) ? 3 : 2) * each * count)];
+      return { ...noRollouts(won.length), rollouts: count, won, ...(request.measured && { measures }) };
     },
   };
   return { asked, service };
@@ -54,12 +57,10 @@ async function reviewed(
 ): Promise<{ review: GameReview; asked: readonly RolloutRequest[] }> {
   const { asked, service } = told(share);
   const think = thinksOtherwise(replay, otherwise);
-  const found = openReview(replay, { service, think, ranks: ranksOf(replay), own: seats(3) });
+  const found = openReview(replay, { service, think, ranks: ranksOf(replay), own: seats(3), rounds: 2 });
   await found.run(() => {});
   return { review: found.now(), asked };
 }
-
-const isBetter = ({ first }: RolloutRequest): boolean => first?.move.type === 'another';
 
 describe('the decisions of a game', () => {
   test('are its moves by those who made them, in the turn in which they were made', async () => {
@@ -108,6 +109,9 @@ describe('a review', () => {
       [at(other, 0).step, 30],
       [at(one, 1).step, 20],
     ]);
+    // And what became of either, a round later.
+    for (const { later } of review.costly) expect(later).toEqual({ best: [[0, 3, 6]], made: [[0, 2, 4]] });
+    expect(new Set(asked.filter(({ measured }) => measured).map(({ turns }) => turns))).toEqual(new Set([3]));
     const played = new Set(mine.map(({ turn }) => turn)).size;
     expect(review.accuracy[0]?.lost).toBeCloseTo(0.6 / played, 10);
     expect(review.accuracy[0]?.kept).toBeCloseTo(1 - 0.6 / played / 0.6, 10);
