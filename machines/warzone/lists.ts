@@ -2,8 +2,17 @@ import { type Board, neighboursOf, type Territory } from '../conquest/board.ts';
 import { type InState, type MoveOf, quiet } from '../flow.ts';
 import { at, err, numbers, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
+import type { WarzoneOptions } from './options.ts';
 import { MOST_ORDERS, type Order, territoriesOf } from './orders.ts';
-import { armiesToDeploy, available, ledger, orderRefusal, type Planner, planRefusal } from './planning.ts';
+import {
+  armiesToDeploy,
+  asListed,
+  available,
+  ledger,
+  orderRefusal,
+  type Planner,
+  planRefusal,
+} from './planning.ts';
 import type { Scenario, WarzonePosition, WarzoneResult, WarzoneTypes } from './types.ts';
 import { knowledge } from './view.ts';
 
@@ -11,12 +20,18 @@ type Ordering = InState<WarzoneTypes, 'ordering'>;
 
 /** Adds an order to a seat's list if it may be given beside the others. */
 export function give(game: Scenario, position: Ordering, seat: Seat, order: Order): WarzoneResult {
-  const orders = [...listOf(position, seat), order];
+  const { options } = game.setup;
+  const orders = [...listOf(position, seat), asListed(options, order)];
   if (orders.length > MOST_ORDERS) return err({ code: 'too-many-orders', most: MOST_ORDERS });
   const refusal = orderRefusal(plannerOf(game, position, seat), orders);
   if (refusal !== null) return err(refusal);
   const names = territoriesOf(order).map(territory => at(game.board.names, territory));
-  return quiet(withList(position, seat, orders), { type: 'given', seat, order, names });
+  return quiet(withList(position, seat, orders), {
+    type: 'given',
+    seat,
+    order: asListed(options, order),
+    names,
+  });
 }
 
 /** Removes an order from a seat's list. Whatever the others then lack is reported at the commit. */
@@ -38,12 +53,8 @@ export function shift(
   return revise(position, seat, orders.toSpliced(from, 1).toSpliced(to, 0, at(orders, from)));
 }
 
-export function plan(
-  game: Scenario,
-  position: Ordering,
-  seat: Seat,
-  orders: readonly Order[],
-): WarzoneResult {
+export function plan(game: Scenario, position: Ordering, seat: Seat, given: readonly Order[]): WarzoneResult {
+  const orders = given.map(order => asListed(game.setup.options, order));
   const refusal = planRefusal(plannerOf(game, position, seat), orders);
   return refusal === null ? revise(position, seat, orders) : err(refusal);
 }
@@ -56,7 +67,7 @@ export function commit(
   { orders, loss }: { readonly orders: readonly Order[] | null; readonly loss: boolean },
 ): WarzoneResult {
   const planner = plannerOf(game, position, seat);
-  const list = orders ?? listOf(position, seat);
+  const list = orders?.map(order => asListed(game.setup.options, order)) ?? listOf(position, seat);
   const refusal = planRefusal(planner, list);
   if (refusal !== null) return err(refusal);
   const armies = armiesToDeploy(planner, list);
@@ -124,7 +135,8 @@ function* legalOrders(planner: Planner, given: readonly Order[]): Generator<Orde
   const books = ledger(planner, given);
   for (const territory of own)
     for (const armies of numbers(1, books.purse.room(territory))) yield { type: 'deploy', territory, armies };
-  for (const source of own) yield* advances(board, source, available(planner, given, source, books));
+  for (const source of own)
+    yield* advances(known.options, board, source, available(planner, given, source, books));
   for (const order of cardOrders(planner, own)) {
     if (orderRefusal(planner, [...given, order]) === null) yield order;
   }
@@ -138,10 +150,12 @@ function* legalOrders(planner: Planner, given: readonly Order[]): Generator<Orde
   }
 }
 
-function* advances(board: Board, source: Territory, most: number): Generator<Order> {
+function* advances(options: WarzoneOptions, board: Board, source: Territory, most: number): Generator<Order> {
   for (const target of neighboursOf(board, source)) {
-    for (let armies = 1; armies <= most; armies++)
-      yield { type: 'advance', source, target, armies, percent: false, mode: 'any' };
+    const one: Order = { type: 'advance', source, target, armies: 1, percent: false, mode: 'any' };
+    if (options.noSplit && most > 0) yield asListed(options, one);
+    if (options.noSplit) continue;
+    for (let armies = 1; armies <= most; armies++) yield { ...one, armies };
   }
 }
 

@@ -96,6 +96,9 @@ export const optionsSchema = z.strictObject({
     .describe("A failed order takes the player's place in its round")
     .meta({ title: 'Failures count' }),
   standGuard: onOff(true).describe('One army must stay in every territory').meta({ title: 'One army stays' }),
+  noSplit: onOff(false)
+    .describe('Attacks and moves take all armies that may go: an army is never divided')
+    .meta({ since: 3, title: 'No split' }),
   shortage: oneOf('clamp', 'fail')
     .describe('When fewer armies are there than ordered: those go, or the order fails')
     .meta({ title: 'Too few armies', words: { clamp: 'those that are there go', fail: 'the order fails' } }),

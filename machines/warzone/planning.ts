@@ -3,6 +3,7 @@ import { boundArmies, Purse } from '../conquest/local.ts';
 import { areMates, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import type { WarzoneOptions } from './options.ts';
 import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, territoriesOf } from './orders.ts';
 import { MOST_ARMIES, type OrderRefusal, type WarzoneRefusal, type WarzoneView } from './types.ts';
 
@@ -49,14 +50,28 @@ export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
       present[order.territory] = (present[order.territory] ?? 0) + order.armies;
     }
     if (order.type !== 'advance' && order.type !== 'airlift') continue;
+    if (isWhole(planner, order)) continue;
     const count = armiesLeaving(order);
     leaving[order.source] = (leaving[order.source] ?? 0) + count;
     if (isOwn(planner, order.target)) present[order.target] = (present[order.target] ?? 0) + count;
+  }
+  for (const order of orders) {
+    if (!isWhole(planner, order)) continue;
+    const all = (present[order.source] ?? 0) - guard(planner);
+    leaving[order.source] = (leaving[order.source] ?? 0) + Math.max(1, all);
   }
   const purse = new Purse(regions, bound, pool);
   for (const order of orders) if (order.type === 'deploy') purse.take(order.territory, order.armies);
   return { pool, deployed, purse, present, leaving };
 }
+
+/** True for an order that takes all armies, whatever its number: what arrives in this turn stays. */
+const isWhole = ({ known }: Planner, order: Order): order is Advance =>
+  order.type === 'advance' && known.options.noSplit;
+
+/** An order as it is listed: without splitting of all armies (rules/warzone.md#no-split). */
+export const asListed = ({ noSplit }: Pick<WarzoneOptions, 'noSplit'>, order: Order): Order =>
+  noSplit && order.type === 'advance' ? { ...order, armies: 100, percent: true } : order;
 
 /** Armies that may still be ordered out of a territory. */
 export function available(
@@ -117,7 +132,7 @@ function shortages(planner: Planner, orders: readonly Order[]): (order: Order) =
     if (order.type !== 'advance' && order.type !== 'airlift') return null;
     if (mayOverdraw(planner, orders, order.source)) return null;
     const over = at(leaving, order.source) - at(present, order.source) + guard(planner);
-    const needed = armiesLeaving(order);
+    const needed = isWhole(planner, order) ? 1 : armiesLeaving(order);
     const name = at(planner.board.names, order.source);
     return over <= 0 ? null : { code: 'too-few-armies', name, needed, available: Math.max(0, needed - over) };
   };

@@ -36,7 +36,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
       ],
       Fights: ['luck', 'attackRate', 'defenceRate', 'rounding'],
       Orders: [
-        ...['execution', 'roundOrder', 'failedConsumesSlot', 'standGuard', 'shortage'],
+        ...['execution', 'roundOrder', 'failedConsumesSlot', 'standGuard', 'noSplit', 'shortage'],
         ...['multiAttack', 'airliftAttack'],
       ],
       Cards: [

@@ -72,6 +72,18 @@ describe('an order that cannot be is refused when it is given, with what would b
     expect(step.ok ? 'accepted' : warzone.explain(step.error, NAMES)).toBe(answer);
   });
 
+  it('without splitting all armies go, and only once (rules/warzone.md#no-split)', () => {
+    const whole = stage({ field, options: { noSplit: true, luck: 0 }, incomes: [2, 3, 3] });
+    const list = ['deploy 2 Brin', 'advance Brin Cove 3'].map(each => order(whole, each));
+    const twice = [...list, order(whole, 'advance Brin Alba 1')];
+    const step = whole.rules.apply(whole.position, RED, { type: 'plan', orders: twice });
+    expect(step.ok ? 'accepted' : warzone.explain(step.error, NAMES)).toBe(
+      'order 3 (advance): Brin has 0 armies left to send, not 1',
+    );
+    const { lines } = turn(whole, ['deploy 2 Brin; advance Brin Cove 3', '', '']);
+    expect(lines[1]).toBe('Red took Cove from Green: 7 from Brin against 4, lost 3, beat 4');
+  });
+
   it('an army is not given away twice (rules/warzone.md#giving-orders)', () => {
     const first = good(
       here.rules.apply(here.position, RED, {

@@ -1,6 +1,7 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { ADVANCE_MODES, type Card, type Order } from '../../../../machines/warzone/orders.ts';
+import { asListed } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
 import type { OrderRefusal, WarzoneTypes } from '../../../../machines/warzone/types.ts';
 import { capitalise } from '../../../base/text.ts';
@@ -47,8 +48,10 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
   const begin = (task: Task, focus: Partial<Focus> = {}): void =>
     change({ task }, { ...noSelection, line: 0, search: null, ...focus });
   const refuse = (refusal: OrderRefusal): void => say(capitalise(explain(refusal, controller.table.names)));
-  const put = (orders: readonly Order[], chosen: number | null): void =>
-    change({ draft: withItems(now().draft, orders), chosen, task: look }, noSelection);
+  const put = (orders: readonly Order[], chosen: number | null): void => {
+    const listed = orders.map(order => asListed(now().view.options, order));
+    change({ draft: withItems(now().draft, listed), chosen, task: look }, noSelection);
+  };
 
   /** Adds an order to the list if it may be given. @returns whether it was */
   function give(order: Order): boolean {
@@ -66,10 +69,10 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
   function askNumber(type: OrderTask['type'], source: Territory | null, target: Territory): void {
     const order = orderOf(newOrder(type), source, target, 1);
     const refusal = refusalOf(now(), order);
-    const most = refusal === null ? rangeOf(now(), order, null).most : 0;
+    const { least, most } = refusal === null ? rangeOf(now(), order, null) : { least: 1, most: 0 };
     if (refusal !== null) refuse(refusal);
     else if (most >= 1) begin(newOrder(type), { source, target });
-    if (most === 1) confirm(null);
+    if (most === least) confirm(null);
   }
 
   /** @param many armies to deploy; null asks for the number */

@@ -169,8 +169,10 @@ export function rangeOf(scene: WarzoneSight, order: ArmyOrder, replaces: number 
   const planner = plannerOf(scene);
   const others = replaces === null ? scene.draft.items : scene.draft.items.toSpliced(replaces, 1);
   if (order.type === 'deploy') return { least: 1, most: deployable(planner, others, order.territory) };
-  if (order.type === 'advance' && order.percent) return { least: 1, most: 100 };
-  return { least: 1, most: freeAt(scene, order.source, others) };
+  const { noSplit } = scene.view.options;
+  if (order.type === 'advance' && order.percent) return { least: noSplit ? 100 : 1, most: 100 };
+  const most = freeAt(scene, order.source, others);
+  return { least: noSplit && order.type === 'advance' ? Math.max(1, most) : 1, most };
 }
 
 /**

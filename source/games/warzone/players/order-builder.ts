@@ -74,7 +74,12 @@ export class OrderBuilder {
 
   /** Sends armies from an own territory to a neighbour, as far as there are some; together with those sent before. */
   advance(source: Territory, target: Territory, armies: number): void {
-    const count = this.#leave(source, armies);
+    const { noSplit } = this.belief.options;
+    const isGone = [...this.#advances.values()].some(
+      each => each.source === source && each.target !== target,
+    );
+    if (noSplit && isGone) return;
+    const count = this.#leave(source, noSplit && armies > 0 ? at(this.free, source) : armies);
     if (count < 1) return;
     const key = `${source}-${target}`;
     const before = this.#advances.get(key)?.armies ?? 0;

@@ -233,7 +233,7 @@ export class Plan {
       const price = prices[target] ?? 0;
       const worth = this.#worth(target) * (whims[target] ?? 1);
       for (const source of ground.neighbours[target] ?? []) {
-        if (owners[source] !== this.#seat) continue;
+        if (owners[source] !== this.#seat || this.#isGone(source, target)) continue;
         const lack = Math.max(0, price - Math.max(0, (free[source] ?? 0) - (kept[source] ?? 0)));
         if (lack > this.#room(source)) continue;
         const score = worth / (0.4 * price + 0.6 * lack + 0.4);
@@ -266,12 +266,20 @@ export class Plan {
 
   #send(source: number, target: number, armies: number): void {
     const { free } = this.#space;
-    const count = Math.min(free[source] ?? 0, armies);
+    if (this.#isGone(source, target)) return;
+    const { noSplit } = this.#sketch.ground.options;
+    const count = noSplit && armies > 0 ? (free[source] ?? 0) : Math.min(free[source] ?? 0, armies);
     if (count < 1) return;
     free[source] = (free[source] ?? 0) - count;
     const before = this.#advances.find(each => each.source === source && each.target === target);
     if (before === undefined) this.#advances.push({ source, target, armies: count });
     else before.armies += count;
+  }
+
+  /** True where an army that is not divided goes elsewhere. */
+  #isGone(source: number, target: number): boolean {
+    const { noSplit } = this.#sketch.ground.options;
+    return noSplit && this.#advances.some(each => each.source === source && each.target !== target);
   }
 
   /** The territory where the style deploys the rest. */

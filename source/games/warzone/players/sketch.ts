@@ -219,13 +219,14 @@ export class Sketch {
 
   #march(
     seat: number,
-    { source, target, armies }: { source: number; target: number; armies: number },
+    { type, source, target, armies }: Order & { type: 'advance' | 'airlift' },
     dice: Dice,
   ): boolean {
     if (this.owners[source] !== seat) return false;
     const { options } = this.ground;
     const guard = options.standGuard ? 1 : 0;
-    const sent = Math.min(armies, this.#movable[source] ?? 0, (this.armies[source] ?? 0) - guard);
+    const wanted = options.noSplit && type === 'advance' ? Number.POSITIVE_INFINITY : armies;
+    const sent = Math.min(wanted, this.#movable[source] ?? 0, (this.armies[source] ?? 0) - guard);
     const owner = this.owners[target] ?? NEUTRAL;
     if (sent < 1 || (this.isFoe(owner, seat) && this.#truces.has(seat * this.seats + owner))) return false;
     this.#take(source, sent);

@@ -52,6 +52,7 @@ describe('every computer player', () => {
           standGuard: fc.boolean(),
           airliftAttack: fc.boolean(),
           cheating: fc.boolean(),
+          noSplit: fc.boolean(),
           localDeployments: fc.boolean(),
           connected: fc.constantFrom(0, 2),
           armyCap: fc.constantFrom(0, 5),
