@@ -72,8 +72,11 @@ const NOT_PRICED =
   'What a move cost is not told in this game: what is played out does not tell weak moves from good ones here.';
 const NOT_HERE = 'What a move cost is played out at home, where your own machine has the time for it.';
 
-/** Accuracy explained, where there is one. */
-const ACCURACY = 'accuracy: what their own decisions left of their chance, a turn';
+/** Columns whose heads do not say it all. */
+const COLUMNS = [
+  ['accuracy', 'how much of their chance they kept'],
+  ['as much', 'odds of such luck'],
+] as const;
 
 /** The last review of a session: who comes back to it does not wait for it again. */
 const last = new WeakMap<App, { readonly name: string; readonly found: OpenedReview }>();
@@ -217,9 +220,10 @@ function reviewDialog(
     })),
     { command: commands.no, label: 'back', run: close },
   ];
-  const notes = (review: GameReview | string): readonly string[] =>
+  /** @param heads of the columns above */
+  const notes = (review: GameReview | string, heads: string | undefined): readonly string[] =>
     [
-      ...(typeof review === 'string' ? [] : [ACCURACY]),
+      COLUMNS.flatMap(([head, meaning]) => (heads?.includes(head) ? [`${head}: ${meaning}`] : [])).join('; '),
       costWords(review) ?? '',
       ...(decided.length === 0 ? [`${DECIDED}: nothing changed the chances by much.`] : []),
       takenWords(replay.header.seats, tellers.players) ?? '',
@@ -233,11 +237,12 @@ function reviewDialog(
     textPage() {
       const review = state.get();
       const moments = list.get().items;
+      const standing = standingLines(tellers, review);
       return {
         title: dialog.title,
         lines: [
-          ...standingLines(tellers, review),
-          ...notes(review),
+          ...standing,
+          ...notes(review, standing[0]),
           ...moments.flatMap(({ group, told }, line) => [
             ...(moments[line - 1]?.group === group ? [] : [group]),
             ...told,
@@ -267,9 +272,9 @@ function reviewDialog(
     const tall = useLineRows();
     const review = useStore(state, now => now);
     const { items: moments, line } = useStore(list, now => now);
-    const [heads = '', ...players] = standingLines(tellers, review, width);
+    const [heads, ...players] = standingLines(tellers, review, width);
     const told = (moments[line]?.told ?? []).flatMap(text => wrap(text, width));
-    const said = notes(review).flatMap(text => wrap(text, width));
+    const said = notes(review, heads).flatMap(text => wrap(text, width));
     const groups = { titles: moments.map(({ group }) => group), named: true, tall };
     const rows = Math.min(
       allRows(groups),
@@ -278,7 +283,7 @@ function reviewDialog(
     const whens = Math.max(0, ...moments.map(({ when }) => cells(when))) + 2;
     return (
       <>
-        <Ink shade="faint">{heads}</Ink>
+        {heads === undefined ? null : <Ink shade="faint">{heads}</Ink>}
         {players.map((text, seat) => (
           <Ink key={text} shade="text">
             <Words shade={ownerShades(theme, at(seats(players.length), seat)).ink} bold>

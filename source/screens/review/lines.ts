@@ -110,8 +110,10 @@ function laterWords({ film, replay }: ReviewTellers, { later, seat }: CostlyMove
     const of = (who: Seat, noun: string): string =>
       `${namesOf(replay)[who] ?? ''} ${noun}, not ${at(made, who).toFixed(1)}`;
     const had = (who: Seat): string => at(best, who).toFixed(1);
-    const words = `${of(seat, `has ${had(seat)} ${word}`)}, and ${of(loser, had(loser))}`;
-    return [{ gain: at(gain, seat), words }];
+    const own = of(seat, `has ${had(seat)} ${word}`);
+    // Who lost a share only because there is more in all has lost nothing that one sees.
+    const seen = 2 * Math.abs(at(best, loser) - at(made, loser)) >= Math.abs(at(best, seat) - at(made, seat));
+    return [{ gain: at(gain, seat), words: seen ? `${own}, and ${of(loser, had(loser))}` : own }];
   });
   const [most] = gains.toSorted((one, other) => other.gain - one.gain);
   if (most === undefined) return null;
@@ -128,7 +130,7 @@ export function decidedItems({ replay, rules, film, value }: ReviewTellers): rea
   }));
 }
 
-/** What each player has kept, and their luck beside it, in columns. @param review a sentence where no moves are priced @param width without the last column where all have no room */
+/** What each player has kept, and their luck beside it, in columns, as far as there is any of it. @param review a sentence where no moves are priced @param width without the last column where all have no room */
 export function standingLines(
   { replay, luck }: ReviewTellers,
   review: GameReview | string,
@@ -138,6 +140,7 @@ export function standingLines(
   const priced = typeof review !== 'string';
   const fought = luck === null ? [] : luckOf(replay, luck).players;
   const figures = fought.some(({ expected, came }) => expected !== came) ? fought : null;
+  if (!priced && figures === null) return [];
   const kept = (seat: Seat): string => {
     const known = typeof review === 'string' ? null : review.accuracy[seat];
     const within = known === null || known === undefined ? 1 : 1.96 * known.error;
