@@ -83,12 +83,14 @@ const MINES: Readonly<Record<string, Mine>> = {
     // In the last turns of a short game that territories decide both judges play to the end, and what leads leads.
     game: number => ({
       seats: 2 + (number % 2),
-      map: `continent:${number}:${[12, 9, 16, 12][number % 4]}:3`,
+      map:
+        ['new-zealand', 'world-small'][(number % 8) - 4] ??
+        `continent:${number}:${[12, 9, 16][number % 3]}:3`,
       set: [
         `turnLimit=${4 + (number % 3)}`,
         'limitResult=territories',
         ...(number % 5 < 3 ? ['start=deal', 'startArmies=2'] : ['start=random']),
-        ...(number % 4 < 2 ? ['luck=0'] : []),
+        ...(number % 4 < 2 ? ['fog=none'] : []),
       ],
     }),
     sitting: ['easy', 'normal'],
@@ -100,7 +102,7 @@ const MINES: Readonly<Record<string, Mine>> = {
       { level: 'hard', rollouts: 48, lead: 0.1 },
       { level: 'hard', rollouts: 120, lead: 0.12 },
     ],
-    fromTurn: number => 4 + (number % 3) - (number % 6 === 0 ? 1 : 0),
+    fromTurn: number => 4 + (number % 3) - (number % 4 === 0 ? 1 : 0),
   },
 };
 /** More plans than these are no question for somebody to think about. */

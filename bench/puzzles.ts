@@ -196,7 +196,7 @@ async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<
     plans: (usual?.plans ?? [])
       .map(({ move, won }) => ({ move, won: Math.round(mean(won) * won.length), rollouts: won.length }))
       .toSorted((one, other) => other.won / other.rollouts - one.won / one.rollouts)
-      .slice(0, kit.id === 'warzone' ? 3 : 30),
+      .slice(0, kit.id === 'warzone' ? 2 : 30),
   };
   return { isRight, text: words.join('; '), data };
 }

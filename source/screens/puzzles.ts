@@ -147,9 +147,11 @@ export async function puzzlePlace(
     controller.say({ tone: 'plain', text: text ?? 'There is no further hint', lasting: true });
   };
   const judge = async (move: GameTypes['move'], before: Information): Promise<void> => {
-    const { rollouts, settings } = app.services;
+    const { review, settings } = app.services;
     const triedAt = clock.now();
-    const verdict = await judgeTry(puzzle, move, before, rollouts?.tally.bind(rollouts) ?? null);
+    // What prices moves in a review judges tries, too: a server has one thread for both.
+    const judge = review?.service;
+    const verdict = await judgeTry(puzzle, move, before, judge?.tally.bind(judge) ?? null);
     const rated = hints === 0 && run === null;
     if (verdict !== null || run !== null)
       settings.update(now => withTry(now, { id: puzzle.id, right: verdict?.isBest === true, rated }));

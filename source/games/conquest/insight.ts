@@ -147,6 +147,9 @@ function isStrongest({ owners, armies, asked, names }: Sight, seat: Seat): boole
   return others.length > 0 && others.every(sum => sum < (sums[seat] ?? 0));
 }
 
+/** Where an attack does nothing else. */
+export const GAIN = 'gain ground';
+
 /** What an attack on a territory of somebody is worth; the best first. */
 const WORTH = [
   'knock out for the cards',
@@ -156,5 +159,6 @@ const WORTH = [
   'strike the strongest',
   'join your armies',
   'take what is cheap',
+  GAIN,
 ];
 export const worthOf = (theme: string): number => WORTH.length - WORTH.indexOf(theme);

@@ -12,7 +12,7 @@ import { percent, plural } from '../../../machines/wording.ts';
 import type { InsightReader } from '../../study/puzzles/insight.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import { firstFocus, groundOf, sceneOf } from '../conquest/board/scene.ts';
-import { strikeTheme, worthOf } from '../conquest/insight.ts';
+import { GAIN, strikeTheme, worthOf } from '../conquest/insight.ts';
 import { orderReason } from './board/hint.ts';
 import { choicesOf, sightOf } from './board/sight.ts';
 
@@ -32,8 +32,8 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   const told = orders.flatMap(order => {
     const [source, target] = territoriesOf(order);
     if (order.type !== 'advance' || source === undefined || target === undefined) return [];
-    const theme = view.owners[target] === seat ? null : strikeTheme(scene, source, target, { cards });
-    return theme === null ? [] : [{ theme, order, source, target }];
+    if (view.owners[target] === seat) return [];
+    return [{ theme: strikeTheme(scene, source, target, { cards }) ?? GAIN, order, source, target }];
   });
   const [best] = told.toSorted((one, other) => worthOf(other.theme) - worthOf(one.theme));
   const why = (order: Order): string => orderReason(scene, order, all);
@@ -45,7 +45,7 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
     const { decisive, words } = count;
     if (decisive !== undefined) {
       const { source, target, sent, win } = decisive;
-      const said = `Attack ${ground.names[target] ?? ''} with ${sent}: ${percent(win).replace(' ', '')}, and ${words}`;
+      const said = `Attack ${ground.names[target] ?? ''} with ${sent}: ${percent(win).replace(' ', '')}, ${words}`;
       return {
         ...{ theme: 'most territories', area: partOf(target), piece: ground.names[source] ?? '' },
         ...{ why: said, target },
@@ -97,6 +97,9 @@ function countAfter(
   const next = Math.max(...rivals.map(rival => held(rival, after)));
   const [decisive] = attacks.toSorted((one, other) => other.weight - one.weight);
   return own > next
-    ? { decisive, words: `${plural(own, 'territory', 'territories')} to ${next} win after this last turn` }
+    ? {
+        decisive,
+        words: `${plural(own, 'territory', 'territories')} to ${next} before the others attack, and most win now`,
+      }
     : null;
 }
