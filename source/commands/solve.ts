@@ -16,7 +16,14 @@ import { openSettings, settingsFile } from '../screens/settings-file.ts';
 import { withRun, withTry } from '../setup/settings.ts';
 import { puzzlesOf } from '../study/puzzles/data.ts';
 import { hintSteps } from '../study/puzzles/insight.ts';
-import { decides, judgeTry, type Puzzle, readPuzzle, verdictLines } from '../study/puzzles/puzzle.ts';
+import {
+  decides,
+  judgeTry,
+  type Puzzle,
+  raceWords,
+  readPuzzle,
+  verdictLines,
+} from '../study/puzzles/puzzle.ts';
 import { nextFor, progressLines, puzzleRatings, solvedOf, strengthWords } from '../study/puzzles/rating.ts';
 import { afterTry, isOver, runLines, runWords, startRun } from '../study/puzzles/run.ts';
 import { informationOf } from '../table/positions.ts';
@@ -142,7 +149,7 @@ async function ask(
   const view = () => rules.view(position, seat);
   const refused = (sentence: string): Promise<void> => tell([`refused: ${sentence}`]);
   await tell([
-    `${kit.title}, puzzle ${puzzle.number}: one move of ${letter(seat)} is clearly the best.`,
+    `${kit.title}, puzzle ${puzzle.number}: one move of ${letter(seat)} is clearly the best${raceWords(puzzle)}.`,
     ...adapter.board(view()),
     adapter.state(view(), names),
   ]);

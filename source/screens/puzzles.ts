@@ -5,7 +5,7 @@ import { rolloutLevel } from '../players/rollouts.ts';
 import { withRun, withTry } from '../setup/settings.ts';
 import { type ListedPuzzle, puzzlesOf } from '../study/puzzles/data.ts';
 import { hintSteps } from '../study/puzzles/insight.ts';
-import { decides, judgeTry, readPuzzle, verdictLines } from '../study/puzzles/puzzle.ts';
+import { decides, judgeTry, raceWords, readPuzzle, verdictLines } from '../study/puzzles/puzzle.ts';
 import { nextFor, progressLines, puzzleRatings, solvedOf, strengthWords } from '../study/puzzles/rating.ts';
 import { afterTry, isOver, type PuzzleRun, runLines, runWords, startRun } from '../study/puzzles/run.ts';
 import type { Occupant } from '../table/api.ts';
@@ -208,7 +208,7 @@ export async function puzzlePlace(
     ...(run !== null && { lines: () => [runWords(run, clock.now())] }),
     close: stop,
   });
-  controller.say({ tone: 'plain', text: `Puzzle ${number}: one move is clearly the best` });
+  controller.say({ tone: 'plain', text: `Puzzle ${number}: one move is best${raceWords(puzzle)}` });
   return onScreen(play, run === null ? PlayScreen : runScreen(run));
 }
 

@@ -97,7 +97,7 @@ test.each(WALKS)(
     await choose(program, 'Intensity');
     await program.until('Intensity: puzzles');
     program.press('\r');
-    await program.until('one move is clearly');
+    await program.until('one move is best');
     program.press('q');
     await program.until('S A N D T A B L E');
     program.press('q');

@@ -9,6 +9,7 @@ import { openingPosition, type PositionKit, readPosition } from '../../setup/pos
 import type { TableOptions } from '../../table/api.ts';
 import { canonicalJson } from '../../table/canonical.ts';
 import { type Information, informationOf } from '../../table/positions.ts';
+import type { FilmKit } from '../film/film.ts';
 import {
   firstRating,
   idOf,
@@ -40,11 +41,13 @@ export interface Puzzle extends ListedPuzzle {
   readonly plans: readonly [PlayedPlan, ...PlayedPlan[]];
   /** The options of a table to try it, without a save. */
   readonly begun: Pick<TableOptions, 'setup' | 'seed' | 'position'>;
+  /** After it most territories win; infinite where they do not. */
+  readonly lastTurn: number;
   /** Why the best is the best, with these names of the players. */
   insight(names: readonly string[]): Insight | null;
 }
 
-type PuzzleKit = PositionKit & PuzzlesKit & PlayersKit;
+type PuzzleKit = PositionKit & PuzzlesKit & PlayersKit & FilmKit;
 
 /** Reads a puzzle of a game by its number; or one sentence. */
 export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result<Puzzle, string>> {
@@ -63,7 +66,8 @@ export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result
   if (best === undefined || seat === undefined)
     return err(`puzzle ${number} of ${kit.title} has no question`);
   const seed = `problem ${data.from}`;
-  const [begun, reader] = await Promise.all([openingPosition(read.value, { seed }), kit.insight?.()]);
+  const opened = openingPosition(read.value, { seed });
+  const [begun, reader, film] = await Promise.all([opened, kit.insight?.(), kit.film?.()]);
   const { setup } = rules;
   return ok({
     ...{ number, id: idOf(data.line), rating: firstRating(data), game, rules, seat },
@@ -71,9 +75,16 @@ export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result
     known: informationOf(rules, position, knower),
     plans: [best, ...others],
     begun: { setup, seed, position: begun },
+    lastTurn: film?.lastTurn?.(setup) ?? Number.POSITIVE_INFINITY,
     insight: names => reader?.(best.move, { setup, view: rules.view(begun, seat), seat, names }) ?? null,
   });
 }
+
+/** Behind the question: a race for territories is played otherwise than a war. */
+export const raceWords = ({ rules, begun, lastTurn }: Puzzle): string =>
+  Number.isFinite(lastTurn)
+    ? `. Turn ${rules.progress(begun.position ?? {}).turn} of ${lastTurn}: most land wins`
+    : '';
 
 /** Tests whether a move can be judged: orders that are given one by one are judged together. */
 export const decides = ({ plans: [best] }: Puzzle, move: GameTypes['move']): boolean =>

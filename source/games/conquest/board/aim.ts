@@ -54,6 +54,6 @@ export function worldAim(
   const most = sight.ground.territories.length;
   const held = seats(players).map(seat => sight.owners.filter(owner => owner === seat).length);
   const isRace = limit.turnLimit > 0 && limit.limitResult === 'territories';
-  const goal = isRace ? 'hold most territories' : `hold all ${most} territories`;
-  return raceAim(sight, { goal, most, held, ...more }, limit);
+  const race = { goal: `hold all ${most} territories`, most, held, ...more };
+  return raceAim(sight, isRace ? { ...race, goal: 'hold most territories' } : race, limit);
 }

@@ -167,7 +167,9 @@ export function headingOf(sight: WarzoneSight, showing: PlaybackPosition | null)
   const phase = showing !== null ? 1 : isOver ? -1 : 0;
   // Playback does not give away how the turn came out.
   const aim = showing === null ? aimOf(sight) : {};
-  return { moment: `turn ${turn}${first}${fog}`, phases: PHASES, phase, ...aim };
+  const { turnLimit } = view.options;
+  const of = turnLimit > 0 && !isOver ? ` of ${turnLimit}` : '';
+  return { moment: `turn ${turn}${of}${first}${fog}`, phases: PHASES, phase, ...aim };
 }
 
 function aimOf(sight: WarzoneSight): AimText {
