@@ -3,15 +3,17 @@
 // five, and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of (chance − what came)²), what
 // came of each tenth of the chances, of each level at the beginning and later, and of each pairing of levels at the beginning.
 //   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS] [--duels] [--experts N] [--minutes N] [--seed TEXT] [--games FILE]
-//     [--rollouts N] [--write]
+//     [--rollouts N] [--ladder] [--keep N] [--write]
 // With --last a game ends after one of so many rounds, and territories decide it; --duels has tables of two levels alone, each pair of levels in turn.
+// --ladder takes the duels of docs/decisions/computer-players.md, too: openings of its pairings, and how many of its games were won. --keep N fits on
+// from the weights that are there, and stays near them by as much as N games say.
 // Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
 // that end with a turn where the rules have a last one, else the others.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { GameTypes } from '../machines/game.ts';
+import type { AnyRules, GameTypes } from '../machines/game.ts';
 import { Chance, fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { seats } from '../machines/seat.ts';
@@ -43,6 +45,8 @@ const { values: words, positionals } = parseArgs({
     last: { type: 'string' },
     duels: { type: 'boolean', default: false },
     experts: { type: 'string', default: '16' },
+    keep: { type: 'string', default: '0' },
+    ladder: { type: 'boolean', default: false },
   },
 });
 const [id = 'domination'] = positionals;
@@ -72,8 +76,30 @@ const MOST_MOVES = 5000;
 
 /** A game that was played: moments of it, and who won. */
 interface Example {
+  /** How many games of the same opening it stands for; left out, one. */
+  readonly games?: number;
   readonly won: readonly number[];
   readonly moments: readonly (ValueInput & { readonly played: Played })[];
+}
+
+/** A moment as it is judged, with its rollouts. */
+async function momentOf(
+  rules: AnyRules,
+  position: GameTypes['position'],
+  sitting: readonly string[],
+  seed: string,
+): Promise<Example['moments'][number]> {
+  const request = {
+    game: id,
+    setup: rules.setup,
+    known: informationOf(rules, position, reader.knower ?? 'open'),
+    level: rolloutLevel(kit.players),
+    levels: rolloutLevels(kit.players, sitting),
+    seed,
+  };
+  const tally = await playOut(kits, { rollouts: request, from: 0, count: Number(words.rollouts) });
+  const standing = valueInput(reader, rules, position, sitting);
+  return { ...standing, played: { won: tally.won, rollouts: tally.rollouts } };
 }
 
 async function gather(until: number): Promise<void> {
@@ -129,21 +155,10 @@ async function gather(until: number): Promise<void> {
     const all = [...turns.values()].filter(each => rules.outcome(each) === null);
     // The beginning, and moments all over the game.
     const looked = [...new Set([all[0], ...chance.shuffled('moments', all).slice(0, MOMENTS - 1)])];
-    const by = rolloutLevels(kit.players, sitting);
     const moments = [];
     for (const each of looked) {
       if (each === undefined) continue;
-      const standing = valueInput(reader, rules, each, sitting);
-      const request = {
-        game: id,
-        setup: rules.setup,
-        known: informationOf(rules, each, reader.knower ?? 'open'),
-        level: rolloutLevel(kit.players),
-        levels: by,
-        seed,
-      };
-      const tally = await playOut(kits, { rollouts: request, from: 0, count: Number(words.rollouts) });
-      moments.push({ ...standing, played: { won: tally.won, rollouts: tally.rollouts } });
+      moments.push(await momentOf(rules, each, sitting, seed));
     }
     appendFileSync(file, `${JSON.stringify({ won, moments } satisfies Example)}\n`);
   }
@@ -161,6 +176,8 @@ const PARTS = 5;
 const none = (won: readonly number[]): Played => ({ won: won.map(() => 0), rollouts: 0 });
 
 interface Row {
+  /** How many moments it stands for. */
+  readonly weight: number;
   readonly features: readonly (readonly number[])[];
   readonly inGame: readonly boolean[];
   readonly won: readonly number[];
@@ -168,32 +185,40 @@ interface Row {
 
 const ROUNDS = 600;
 const RATE = 0.05;
+/** A moment says as much of a weight as one in so many says of a chance. */
+const SPREAD = 30;
 /** Weights are kept small by so much. */
 const DECAY = 1e-4;
 
-/** The weights that make what came likeliest: softmax over the seats, by Adam's method. */
-function fitted(rows: readonly Row[]): readonly number[] {
+/** The weights that make what came likeliest: softmax over the seats, by Adam's method. @param near those to stay near to, with --keep */
+function fitted(rows: readonly Row[], near: readonly number[]): readonly number[] {
   const size = rows[0]?.features[0]?.length ?? 0;
-  const weights = new Float64Array(size);
+  const whole = rows.reduce((sum, { weight }) => sum + weight, 0);
+  const kept = Number(words.keep) > 0 ? near : [];
+  const strong = (MOMENTS * Number(words.keep)) / whole / SPREAD;
+  const weights = Float64Array.from({ length: size }, (_, index) => kept[index] ?? 0);
   const [momentum, scale] = [new Float64Array(size), new Float64Array(size)];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const slope = new Float64Array(size);
-    for (const { features, inGame, won } of rows) {
+    for (const { features, inGame, won, weight } of rows) {
       const scores = features.map((own, seat) =>
         inGame[seat] ? own.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0) : -Infinity,
       );
       const most = Math.max(...scores);
       const parts = scores.map(score => Math.exp(score - most));
-      const whole = parts.reduce((sum, part) => sum + part, 0);
+      const all = parts.reduce((sum, part) => sum + part, 0);
       features.forEach((own, seat) => {
-        const miss = (parts[seat] ?? 0) / whole - (won[seat] ?? 0);
+        const miss = (parts[seat] ?? 0) / all - (won[seat] ?? 0);
         own.forEach((value, index) => {
-          slope[index] = (slope[index] ?? 0) + (miss * value) / rows.length;
+          slope[index] = (slope[index] ?? 0) + (weight * miss * value) / whole;
         });
       });
     }
     for (let index = 0; index < size; index += 1) {
-      const turn = (slope[index] ?? 0) + DECAY * (weights[index] ?? 0);
+      // Of what is new only the first half is free: what is true at the beginning.
+      const isFree = kept.length === 0 || (index >= kept.length && index % 2 === 0);
+      const pull = (isFree ? DECAY : strong) * ((weights[index] ?? 0) - (kept[index] ?? 0));
+      const turn = (slope[index] ?? 0) + pull;
       momentum[index] = 0.9 * (momentum[index] ?? 0) + 0.1 * turn;
       scale[index] = 0.999 * (scale[index] ?? 0) + 0.001 * turn * turn;
       const [first, second] = [
@@ -212,8 +237,10 @@ const rowsOf = (
   games: readonly Example[],
   played: (moment: Example['moments'][number]) => Played,
 ): readonly Row[] =>
-  games.flatMap(({ won, moments }) =>
+  games.flatMap(({ won, moments, games: count }) =>
     moments.map(moment => ({
+      // All moments of a game together say hardly more than one of them.
+      weight: count === undefined ? 1 : count / MOMENTS,
       features: seats(won.length).map(seat => featuresOf(moment, shape, seat, played(moment))),
       inGame: seats(won.length).map(seat => isIn(moment, shape, seat)),
       won,
@@ -223,12 +250,70 @@ const rowsOf = (
 /** Whether these games end with a turn: then their weights are kept apart. */
 const isLimited = examples.some(({ moments }) => moments.some(({ left }) => left !== undefined));
 
+/** Openings of the ladder's duels, each for as many of its games as there are more than openings, and how they ended. */
+const OPENINGS = 24;
+
+/** How many of a hundred games the first level won of the second, and of how many, as the ladder of the levels says. */
+function ladderResults(): readonly (readonly [one: string, other: string, points: number, games: number])[] {
+  const text = readFileSync('docs/decisions/computer-players.md', 'utf8');
+  const [, head = '', rows = ''] =
+    new RegExp(`\\| ${kit.title}, \\d+ games \\| Rating \\|([^\\n]*)\\n[^\\n]*\\n([\\s\\S]*?)\\n\\n`).exec(
+      text,
+    ) ?? [];
+  const others = head.split('|').map(word => word.trim());
+  return rows.split('\n').flatMap(row => {
+    const [, one = '', , ...cells] = row.split('|').map(word => word.trim());
+    return cells.flatMap((cell, index) => {
+      const [, points, games] = /^(\d+) of (\d+)$/.exec(cell) ?? [];
+      const isFirst = levels.indexOf(one) > levels.indexOf(others[index] ?? '');
+      return games === undefined || !isFirst
+        ? []
+        : [[one, others[index] ?? '', Number(points), Number(games)] as const];
+    });
+  });
+}
+
+async function ladderOpenings(): Promise<readonly Example[]> {
+  const [game, choices] = await Promise.all([kit.rules(), setupChoices(kit)]);
+  const found: Example[] = [];
+  for (const [one, other, points, games] of ladderResults())
+    for (let number = 0; number < OPENINGS; number += 1) {
+      const seed = `${words.seed}/${one} ${other} ${number}`;
+      const draft = usualDraft(choices, [], seed);
+      const options = 'fog' in draft.options ? { ...draft.options, fog: 'none' } : draft.options;
+      const setup = checkSetup(choices, { ...draft, count: 2, options }, builtinMaps);
+      const rules = setup.ok ? game.prepare(setup.value) : setup;
+      const begun = rules.ok ? rules.value.start(fromSeed(seed)) : rules;
+      if (!rules.ok || !begun.ok) throw new Error(`no duel of ${kit.title} begins`);
+      const sitting = number % 2 === 0 ? [one, other] : [other, one];
+      const share = points / 100;
+      found.push({
+        games: games / OPENINGS,
+        won: sitting.map(level => (level === one ? share : 1 - share)),
+        moments: [await momentOf(rules.value, begun.value, sitting, seed)],
+      });
+    }
+  return found;
+}
+const openings = words.ladder ? await ladderOpenings() : [];
+
 /** The weights that fit some games. */
 function weightsFor(games: readonly Example[], doubt = 0): ValueWeights {
-  const alone = fitted(rowsOf(games, ({ levels: sitting }) => none(sitting.map(() => 0))));
-  const some = fitted(rowsOf(games, ({ played }) => played));
-  // So many rollouts do not count whole: what they lack comes from the weights without any.
+  const before = isLimited ? reader.value?.limited : reader.value?.open;
+  const all = [...games, ...openings];
   const part = Number(words.rollouts) / (Number(words.rollouts) + 16);
+  const mixed = (before?.alone ?? []).map(
+    (weight, index) => (1 - part) * weight + part * (before?.beside[index] ?? 0),
+  );
+  const alone = fitted(
+    rowsOf(all, ({ levels: sitting }) => none(sitting.map(() => 0))),
+    before?.alone ?? [],
+  );
+  const some = fitted(
+    rowsOf(all, ({ played }) => played),
+    mixed,
+  );
+  // So many rollouts do not count whole: what they lack comes from the weights without any.
   const beside = some.map((weight, index) =>
     Number(((weight - (1 - part) * at(alone, index)) / part).toFixed(3)),
   );
@@ -291,24 +376,25 @@ function show(name: string, by: 'rollouts' | 'value' | 'both'): readonly Predict
   return all;
 }
 
-/** Of games between two levels alone, with seats as few as may be: what the first row said of the stronger one, and what came. */
-function showPairings(): void {
-  const fewest = Math.min(...examples.map(({ won }) => won.length));
+/** Of games between two levels alone, with seats as few as may be: what the first row says of the stronger one, and what came. */
+function showPairings(all: readonly Example[], weights: (game: number) => ValueWeights): void {
+  const fewest = Math.min(...all.map(({ won }) => won.length));
   for (const [weaker, stronger] of pairings) {
-    const games = examples.flatMap(({ won, moments }, game) => {
+    const games = all.flatMap(({ won, moments, games: count = 1 }, game) => {
       const [first] = moments;
       const isPair = first !== undefined && new Set(first.levels).size === 2 && won.length === fewest;
       if (!isPair || ![weaker, stronger].every(level => first.levels.includes(level))) return [];
       const sum = (shares: readonly number[]): number =>
-        shares.reduce((all, share, seat) => all + (first.levels[seat] === stronger ? share : 0), 0);
-      const said = (played: Played) => sum(winShares(first, at(parts, game % PARTS), played));
-      return [{ came: sum(won), alone: said(none(won)), both: said(first.played) }];
+        shares.reduce((most, share, seat) => most + (first.levels[seat] === stronger ? share : 0), 0);
+      const said = (played: Played) => sum(winShares(first, weights(game), played));
+      return [{ count, came: sum(won), alone: said(none(won)), both: said(first.played) }];
     });
     const mean = (of: (game: (typeof games)[number]) => number): string =>
       (100 * average(games.map(of))).toFixed(1);
+    const count = games.reduce((sum, each) => sum + each.count, 0);
     if (games.length > 0)
       say(
-        `  ${stronger} against ${weaker}: ${games.length}, said ${mean(({ both }) => both)} (${mean(({ alone }) => alone)} by the value alone), came ${mean(({ came }) => came)}`,
+        `  ${stronger} against ${weaker}: ${games.length} openings, said ${mean(({ both }) => both)} (${mean(({ alone }) => alone)} by the value alone), came ${mean(({ came }) => came)} of ${Math.round(count)}`,
       );
   }
 }
@@ -318,14 +404,21 @@ show('rollouts', 'rollouts');
 show('value alone', 'value');
 const both = show('both', 'both');
 say('between two levels, in the first row');
-showPairings();
+showPairings(examples, game => at(parts, game % PARTS));
 // What the tenths are off by, beyond what chance explains, is the doubt of the value.
 const off = Array.from({ length: 10 }, (_, tenth) => {
   const within = both.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === tenth);
   const gap = average(within.map(({ said }) => said)) - average(within.map(({ came }) => came));
   return within.length < 50 ? 0 : Math.max(0, gap * gap - 0.25 / within.length);
 });
-const { open } = weightsFor(examples, Number(Math.sqrt(Math.max(...off)).toFixed(3)));
+const former = isLimited ? reader.value?.limited : reader.value?.open;
+const known = Number(words.keep) > 0 ? (former?.doubt ?? 0) : 0;
+const fittedToAll = weightsFor(examples, Math.max(known, Number(Math.sqrt(Math.max(...off)).toFixed(3))));
+const { open } = fittedToAll;
+if (openings.length > 0) {
+  say('of the ladder, in the first row');
+  showPairings(openings, () => fittedToAll);
+}
 const whole = { ...reader.value, ...shape, ...(isLimited ? { limited: open } : { open }) };
 if (words.write) writeFileSync(`source/games/${id}/value.json`, `${JSON.stringify(whole)}\n`);
 else say(JSON.stringify(whole));

@@ -109,10 +109,11 @@ export function featuresOf(
   const share = (each: Seat): number => Math.log((at(won, each) + ADDED / won.length) / (rollouts + ADDED));
   const played = rollouts === 0 ? 0 : share(seat) - mean(inGame.map(share));
   const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
-  return [...ahead, ...own, acts, played, ...atLimit(standing, inGame, seat, ahead)].flatMap(value => [
-    value,
-    value * late,
-  ]);
+  // Between two it tells more who is the stronger one than among many, who stop each other.
+  const duel = fewest ? [] : own.map(each => (standing.levels.length === 2 ? each : 0));
+  return [...ahead, ...own, acts, played, ...atLimit(standing, inGame, seat, ahead), ...duel].flatMap(
+    value => [value, value * late],
+  );
 }
 
 /** Where a game ends with a turn: a lead counts the more, the fewer rounds are left to lose it in. */

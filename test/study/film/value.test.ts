@@ -103,10 +103,13 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
       levels,
     );
     const { value } = reader ?? {};
-    // Each figure, each level, who acts, and rollouts; early and late.
-    const judged = 2 * (standing.figures.length + (value?.levels.length ?? 0) + 2);
+    // Each figure, each level, once more at a table of two, who acts, and rollouts; early and late.
+    const tables = value?.fewest === true ? 1 : 2;
+    const judged = 2 * (standing.figures.length + tables * (value?.levels.length ?? 0) + 2);
     expect(value?.open.alone).toHaveLength(judged);
     expect(value?.open.beside).toHaveLength(judged);
+    // A lead in what counts at the last turn, and in the next figure.
+    if (value?.limited) expect(value.limited.alone).toHaveLength(judged + 4);
   });
 
   test('of quick rules knows that a lead counts for more in the last round than in the first one', async () => {
@@ -128,9 +131,11 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
   });
 
   test.each([
-    ['warzone', 'hard', 'normal', 0.8, 1],
+    ['warzone', 'hard', 'normal', 0.89, 0.99],
+    ['warzone', 'expert', 'hard', 0.55, 0.65],
     ['grid', 'hard', 'easy', 0.9, 1],
-    ['domination', 'hard', 'normal', 0.6, 0.95],
+    ['domination', 'hard', 'normal', 0.69, 0.79],
+    ['domination', 'normal', 'easy', 0.95, 1],
     ['intensity', 'normal', 'easy', 0.5, 0.7],
   ] as const)(
     'of %s knows that %s beats %s before anything has happened, which rollouts of quick players do not',
@@ -138,8 +143,10 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
       const kit = kits.find(each => each.id === id) ?? expect.fail('no kit');
       const reader = (await kit.film?.()) ?? expect.fail('no film');
       const value = reader.value ?? expect.fail('no value');
-      const setup = await usualSetup(kit, null, 'even');
-      const rules = good((await kit.rules()).prepare(setup));
+      const game = await kit.rules();
+      // As many seats as in the arena's duels, where there are such.
+      const setup = await usualSetup(kit, game.seats.min === 2 ? 2 : null, 'even');
+      const rules = good(game.prepare(setup));
       const levels = seats(setup.seats).map(seat => (seat === 0 ? strong : weak));
       const input = valueInput(reader, rules, good(rules.start(fromSeed('even'))), levels);
       const [own = 0] = winShares(input, value, noneOf(input));
