@@ -38,6 +38,8 @@ export class Battlefield {
   /** By seat: sanctions on the next turn's income. */
   readonly sanctions: number[];
   readonly attacked: boolean[];
+  /** By seat: priority cards played in this turn. */
+  readonly priorities: number[];
   readonly eliminated: Seat[];
   /** Seats that have captured something this turn. */
   readonly conquerors = new Set<Seat>();
@@ -57,6 +59,7 @@ export class Battlefield {
     this.truces = [...position.truces];
     this.sanctions = position.sanctions.map(() => 0);
     this.attacked = [...position.attacked];
+    this.priorities = position.attacked.map(() => 0);
     this.eliminated = [...position.eliminated];
     this.#counts = seats(game.setup.seats).map(
       seat => position.owners.filter(owner => owner === seat).length,
@@ -124,6 +127,14 @@ export class Battlefield {
     this.movable[territory] = 0;
   }
 
+  /** Hands a territory over; its armies have been used for this turn (rules/warzone.md#gift). */
+  give(territory: number, to: Seat): void {
+    this.#leave(territory);
+    this.#counts[to] = at(this.#counts, to) + 1;
+    this.owners[territory] = to;
+    this.movable[territory] = this.options.multiAttack ? at(this.movable, territory) : 0;
+  }
+
   /** Eliminates a player without territories, whose cards are lost (rules/warzone.md#elimination). */
   eliminate(seat: Seat): void {
     this.eliminated.push(seat);
@@ -157,6 +168,7 @@ export function carryOut(field: Battlefield, seat: Seat, order: Order): OrderRes
     case 'bomb':
       return bomb(field, seat, order.territory);
     case 'blockade':
+    case 'emergency':
       return blockade(field, seat, order.territory);
     case 'negotiate':
       return negotiate(field, seat, order.seat);
@@ -164,6 +176,13 @@ export function carryOut(field: Battlefield, seat: Seat, order: Order): OrderRes
       return reinforce(field, seat);
     case 'sanction':
       return sanction(field, order.seat);
+    case 'priority':
+      field.priorities[seat] = at(field.priorities, seat) + 1;
+      return { type: 'hurried' };
+    case 'delay':
+      return { type: 'delayed' };
+    case 'gift':
+      return gift(field, seat, order);
     case 'cheat':
       return field.options.cheating ? cheat(field, seat) : failed('no-card');
   }
@@ -253,6 +272,18 @@ function blockade(field: Battlefield, seat: Seat, target: Territory): OrderResul
   const before = at(field.armies, target);
   field.abandon(target, Math.floor((before * field.options.blockadeFactor) / 100));
   return { type: 'blockaded', before };
+}
+
+/** (rules/warzone.md#gift) */
+function gift(
+  field: Battlefield,
+  seat: Seat,
+  { territory, seat: other }: Order & { type: 'gift' },
+): OrderResult {
+  if (at(field.owners, territory) !== seat) return failed('target-lost');
+  if (other === seat || field.isOut(other)) return failed('player-out');
+  field.give(territory, other);
+  return { type: 'gifted', other };
 }
 
 /** (rules/warzone.md#diplomacy) */

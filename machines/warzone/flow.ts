@@ -17,6 +17,7 @@ import {
   inRounds,
   isAlone,
   isDecided,
+  partsOf,
   roundsOf,
   seatsToMove,
   stages,
@@ -182,11 +183,13 @@ export function execute(
   );
   for (const kinds of stages[options.execution]) {
     const part = listed.map(list => list.filter(({ order }) => kinds.includes(order.type)));
-    inRounds(part, roundsOf(options.roundOrder, first, chance), {
-      failedConsumesSlot: options.failedConsumesSlot,
-      isOver: () => isDecided(field) || chance.failed,
-      perform: item => executeOrder(field, item, emit),
-    });
+    const priorities = kinds.includes('advance') ? field.priorities : [];
+    for (const wave of partsOf(part, ({ order }) => order.type === 'delay'))
+      inRounds(wave, roundsOf(options.roundOrder, first, chance, priorities), {
+        failedConsumesSlot: options.failedConsumesSlot,
+        isOver: () => isDecided(field) || chance.failed,
+        perform: item => executeOrder(field, item, emit),
+      });
   }
   const executed = chance.result;
   if (!executed.ok) return executed;

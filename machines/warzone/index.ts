@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../result.ts';
 import { about } from './about.ts';
 import { warzoneFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
+import { cardsFault } from './kinds.ts';
 import { optionsSchema } from './options.ts';
 import { describe, explain } from './sentences.ts';
 import { start } from './start.ts';
@@ -39,6 +40,8 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
     const sentence = `${seats} players need ${seats * each} territories, and the map has ${size}`;
     return err(setupFault('map-too-small', sentence, each === 1 ? null : 'startTerritories'));
   }
+  const kinds = cardsFault(options);
+  if (kinds !== null) return err(kinds);
   const paying = withBonuses(board, options.bonuses);
   if (!paying.ok) return paying;
   const game = {

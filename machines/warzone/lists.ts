@@ -165,5 +165,9 @@ function* cardOrders({ board, known }: Planner, own: readonly Territory[]): Gene
   for (const seat of seats(known.seats)) yield { type: 'negotiate', seat };
   for (const seat of seats(known.seats)) yield { type: 'sanction', seat };
   yield { type: 'reinforce' };
+  yield { type: 'priority' };
+  yield { type: 'delay' };
+  for (const territory of own) yield { type: 'emergency', territory };
+  for (const territory of own) for (const seat of seats(known.seats)) yield { type: 'gift', territory, seat };
   yield { type: 'cheat' };
 }

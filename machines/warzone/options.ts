@@ -4,6 +4,7 @@ import { limitResult } from '../conquest/limit.ts';
 import { localDeployments } from '../conquest/local.ts';
 import { teams } from '../conquest/teams.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
+import { cards } from './kinds.ts';
 
 /** Players' sight of foreign territories (rules/warzone.md#fog). */
 export const FOGS = ['none', 'light', 'normal', 'dense', 'heavy', 'complete'] as const;
@@ -129,6 +130,7 @@ export const optionsSchema = z.strictObject({
   sanctions: onOff(false).describe(
     'There are sanctions cards: they halve the next new armies of another player',
   ),
+  cards,
   deck: oneOf('unlimited', 'finite')
     .describe('Cards without end, or six of each kind')
     .meta({ words: { unlimited: 'without end', finite: 'six of each kind' } }),

@@ -3,6 +3,7 @@ import { type Territory, territorySchema } from '../conquest/board.ts';
 import type { Chance } from '../random.ts';
 import { at, type Data } from '../result.ts';
 import { seatSchema } from '../seat.ts';
+import { CARDS, type Card, FIRST_CARDS, kindsOf } from './kinds.ts';
 import type { WarzoneOptions } from './options.ts';
 
 /** Meanings of an advance on reaching its target (rules/warzone.md#advance). */
@@ -36,6 +37,16 @@ export const orderSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reinforce') }),
   /** Less income for a player next turn (card: sanctions, Warzone only). */
   z.strictObject({ type: z.literal('sanction'), seat: seatSchema }),
+  /** This seat's first order comes before others' (card: priority). */
+  z.strictObject({ type: z.literal('priority') }).meta({ since: 3 }),
+  /** The orders below come after everybody's others (card: delay). */
+  z.strictObject({ type: z.literal('delay') }).meta({ since: 3 }),
+  /** A blockade before the attacks (card: emergency). */
+  z.strictObject({ type: z.literal('emergency'), territory: territorySchema }).meta({ since: 3 }),
+  /** An own territory with its armies for another player (card: gift). */
+  z
+    .strictObject({ type: z.literal('gift'), territory: territorySchema, seat: seatSchema })
+    .meta({ since: 3 }),
   /** For the course's cheater; refused unless the option `cheating` is on. */
   z.strictObject({ type: z.literal('cheat') }),
 ]);
@@ -45,9 +56,7 @@ export type Order = Data<typeof orderSchema>;
 export type Advance = Order & { readonly type: 'advance' };
 export type OrderType = Order['type'];
 
-/** The cards (rules/warzone.md#cards); the last one belongs to Warzone only. */
-export const CARDS = ['bomb', 'reinforcement', 'blockade', 'airlift', 'diplomacy', 'sanctions'] as const;
-export type Card = (typeof CARDS)[number];
+export { CARDS, type Card } from './kinds.ts';
 
 const CARD_OF: Readonly<Partial<Record<OrderType, Card>>> = {
   bomb: 'bomb',
@@ -56,6 +65,10 @@ const CARD_OF: Readonly<Partial<Record<OrderType, Card>>> = {
   negotiate: 'diplomacy',
   reinforce: 'reinforcement',
   sanction: 'sanctions',
+  priority: 'priority',
+  delay: 'delay',
+  emergency: 'emergency',
+  gift: 'gift',
 };
 
 /** The card that an order uses up, or null. */
@@ -74,7 +87,7 @@ const COPIES = 6;
 /** Pieces of each card, in the order of `CARDS`. */
 export type Hand = readonly number[];
 
-export const emptyHand: Hand = CARDS.map(() => 0);
+export const emptyHand: Hand = CARDS.slice(0, FIRST_CARDS).map(() => 0);
 
 /** Whole cards of one kind in a hand. */
 export const cardsOf = (options: WarzoneOptions, hand: Hand, card: Card): number =>
@@ -86,7 +99,9 @@ export const handSize = (options: WarzoneOptions, hand: Hand): number =>
 
 /** Adds pieces of one card to a hand; removes them if negative. */
 export const withPieces = (hand: Hand, card: Card, pieces: number): Hand =>
-  hand.map((count, index) => (CARDS[index] === card ? count + pieces : count));
+  CARDS.slice(0, Math.max(hand.length, CARDS.indexOf(card) + 1)).map(
+    (each, index) => (hand[index] ?? 0) + (each === card ? pieces : 0),
+  );
 
 /** The first card that a list of orders uses more often than the hand allows, or null. */
 export function missingCard(options: WarzoneOptions, hand: Hand, orders: readonly Order[]): Card | null {
@@ -97,12 +112,12 @@ export function missingCard(options: WarzoneOptions, hand: Hand, orders: readonl
 
 /** The kinds of card in a game. */
 export const cardsInPlay = (options: WarzoneOptions): readonly Card[] =>
-  options.sanctions ? CARDS : CARDS.filter(card => card !== 'sanctions');
+  kindsOf(options).map(({ card }) => card);
 
 /**
- * Draws one piece of a card (the whole card without pieces), each kind equally likely, or each piece left in a finite
- * deck, to which played cards return (rules/warzone.md#cards); null if the deck is empty or the hand full. A script
- * has the card's index among the kinds.
+ * Draws one piece of a card (the whole card without pieces), each kind by its weight, or each piece left in a finite
+ * deck, to which played cards return (rules/warzone.md#cards); null if there is none or the hand is full. A script has
+ * the card's index among those of `CARDS`.
  */
 export function drawCard(
   options: WarzoneOptions,
@@ -111,9 +126,14 @@ export function drawCard(
   chance: Chance,
 ): Card | null {
   if (options.handLimit > 0 && handSize(options, hand) >= options.handLimit) return null;
-  const kinds = cardsInPlay(options);
-  if (options.deck === 'unlimited') return at(kinds, chance.number('card', kinds.length));
-  const left = kinds.flatMap(card => {
+  const kinds = kindsOf(options);
+  if (kinds.length === 0) return null;
+  if (chance.isScripted && options.cards !== 'usual') return at(CARDS, chance.number('card', CARDS.length));
+  if (options.deck === 'unlimited') {
+    const lots = kinds.flatMap(({ card, weight }) => new Array<Card>(weight).fill(card));
+    return at(lots, chance.number('card', lots.length));
+  }
+  const left = kinds.flatMap(({ card }) => {
     const held = hands.reduce((sum, each) => sum + (each[CARDS.indexOf(card)] ?? 0), 0);
     return new Array<Card>(Math.max(0, COPIES * options.cardPieces - held)).fill(card);
   });

@@ -160,11 +160,16 @@ function singleRefusal(planner: Planner, order: Order, orders: readonly Order[])
     case 'bomb':
       return bombRefusal(planner, order.territory);
     case 'blockade':
+    case 'emergency':
       return notOwn(planner, order.territory);
+    case 'gift':
+      return notOwn(planner, order.territory) ?? partnerRefusal(planner, order.seat);
     case 'negotiate':
     case 'sanction':
       return partnerRefusal(planner, order.seat);
     case 'reinforce':
+    case 'priority':
+    case 'delay':
       return null;
     case 'cheat':
       return known.options.cheating ? null : { code: 'no-cheating' };

@@ -53,6 +53,10 @@ const ORDERS: Sentences<Order, 'type', Names> = {
   negotiate: ({ seat }, { name }) => `negotiate with ${name(seat)}`,
   sanction: ({ seat }, { name }) => `impose sanctions on ${name(seat)}`,
   reinforce: 'play a reinforcement card',
+  priority: 'come first',
+  delay: 'wait for everybody else',
+  emergency: (_, { source }) => `blockade ${source} before the attacks`,
+  gift: ({ seat }, { name, source }) => `give ${source} to ${name(seat)}`,
   cheat: 'cheat',
 };
 
@@ -78,6 +82,9 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
   reinforced: ({ seat, armies }, { name }) =>
     `${name(seat)} played a reinforcement card: ${armiesOf(armies)} more`,
   sanctioned: ({ seat, other }, { name }) => `${name(seat)} imposed sanctions on ${name(other)}`,
+  hurried: ({ seat }, { name }) => `${name(seat)} played a priority card and comes first`,
+  delayed: ({ seat }, { name }) => `${name(seat)} played a delay card and waits for the others`,
+  gifted: ({ seat, other }, { name, source }) => `${name(seat)} gave ${source} to ${name(other)}`,
   cheated: ({ seat, captured, made }, { name }) =>
     `${name(seat)} cheated: ${plural(captured, 'territory', 'territories')} taken, ${armiesOf(made)} made up`,
   failed: ({ seat, order, names, why }, { name }) =>

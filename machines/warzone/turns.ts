@@ -4,7 +4,7 @@ import { atLimit } from '../conquest/limit.ts';
 import { isOneSide, sideWith, winningTeam } from '../conquest/teams.ts';
 import { gameOver, type Sides, survivors } from '../outcome.ts';
 import type { Chance } from '../random.ts';
-import { at } from '../result.ts';
+import { at, numbers } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import type { Battlefield } from './execution.ts';
 import type { Execution, RoundOrder, WarzoneOptions } from './options.ts';
@@ -14,27 +14,30 @@ import { MOST_ARMIES, type Owner, type Scenario, type WarzoneEvent, type Warzone
 export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[]>> = {
   // A truce that began only after the enemy's first attack would be nearly worthless (rules/warzone.md#stages).
   class: [
-    ['cheat', 'reinforce'],
+    ['cheat', 'reinforce', 'priority'],
     ['deploy'],
     ['negotiate'],
-    ['advance', 'bomb', 'airlift', 'blockade', 'sanction'],
+    ['emergency', 'gift'],
+    ['advance', 'bomb', 'airlift', 'blockade', 'sanction', 'delay'],
   ],
   phases: [
-    ['cheat', 'reinforce'],
+    ['cheat', 'reinforce', 'priority'],
     ['deploy'],
     ['bomb'],
+    ['emergency'],
     ['airlift'],
-    ['advance'],
+    ['gift'],
+    ['advance', 'delay'],
     ['blockade'],
     ['negotiate'],
     ['sanction'],
   ],
   // Kind by kind, as the preset `class` numbers them: 1) deployment, 2) advance, 3) cards (rules/warzone.md#stages).
   listed: [
-    ['cheat', 'reinforce'],
+    ['cheat', 'reinforce', 'priority'],
     ['deploy'],
-    ['advance'],
-    ['bomb', 'blockade', 'airlift', 'negotiate', 'sanction'],
+    ['advance', 'delay'],
+    ['bomb', 'blockade', 'airlift', 'negotiate', 'sanction', 'emergency', 'gift'],
   ],
 };
 
@@ -57,15 +60,37 @@ export function knownOrder({ setup }: Scenario, position: WarzonePosition, turn:
   return firstRound(roundOrder, position.order, turn).filter(seat => !position.eliminated.includes(seat));
 }
 
-/** The order of seats in each round of a stage, endlessly, beginning with `first`. */
+/** A stage's lists cut at each order of a kind, which ends its part: everybody's first parts, then the second ones … */
+export function partsOf<T>(
+  lists: readonly (readonly T[])[],
+  isEnd: (item: T) => boolean,
+): (readonly (readonly T[])[])[] {
+  const cut = lists.map(list => {
+    const parts: T[][] = [[]];
+    for (const item of list) {
+      parts.at(-1)?.push(item);
+      if (isEnd(item)) parts.push([]);
+    }
+    return parts;
+  });
+  const most = Math.max(1, ...cut.map(parts => parts.length));
+  return numbers(0, most - 1).map(part => cut.map(parts => parts[part] ?? []));
+}
+
+/** The order of seats in each round of a stage, endlessly, beginning with `first`; who has played more `priorities` comes first. */
 export function* roundsOf(
   order: RoundOrder,
   first: readonly Seat[],
   chance: Chance,
+  priorities: readonly number[] = [],
 ): Generator<readonly Seat[]> {
+  const hurried = (seats: readonly Seat[]): readonly Seat[] =>
+    seats.toSorted((one, other) => (priorities[other] ?? 0) - (priorities[one] ?? 0));
+  const base = hurried(first);
   for (let round = 0; ; round++) {
-    if (order === 'coin') yield chance.shuffled('order', first);
-    else yield order === 'snake' && round % 2 === 1 ? first.toReversed() : first;
+    const drawn = order === 'coin' ? chance.shuffled('order', first) : base;
+    if (order === 'coin') yield round === 0 ? hurried(drawn) : drawn;
+    else yield order === 'snake' && round % 2 === 1 ? drawn.toReversed() : drawn;
   }
 }
 

@@ -17,6 +17,7 @@ import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
 import { type Seat, seatSchema, type Viewer } from '../seat.ts';
 import { about } from './about.ts';
+import { FIRST_CARDS } from './kinds.ts';
 import { optionsSchema, type WarzoneOptions } from './options.ts';
 import { CARDS, type Card, MOST_ORDERS, type Order, orderSchema } from './orders.ts';
 
@@ -95,7 +96,7 @@ export const positionShape = z.strictObject({
   /** Armies that each player may deploy this turn, without this turn's cards. */
   incomes: bySeat(count),
   /** Pieces of each card (as `CARDS`) by player. */
-  hands: bySeat(z.array(count).length(CARDS.length)),
+  hands: bySeat(z.array(count).min(FIRST_CARDS).max(CARDS.length)),
   truces: z.array(truceSchema),
   /** Last turn's sanctions on this turn's income. */
   sanctions: bySeat(count),
@@ -232,6 +233,9 @@ export type OrderResult = EventsOf<{
   negotiated: { other: Seat };
   reinforced: { armies: number };
   sanctioned: { other: Seat };
+  hurried: object;
+  delayed: object;
+  gifted: { other: Seat };
   /** `captured`, `killed`: territories and armies taken; `made`: armies created. */
   cheated: { captured: number; killed: number; made: number };
   failed: { why: Failure };

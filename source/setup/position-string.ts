@@ -73,7 +73,7 @@ export async function positionString(
   const boardFields = map === null ? withoutSource(own) : null;
   const format = formOf(game, options);
   const wire = { seats: count, options, map, boardFields, position };
-  const bytes = encodeBySchema(wireSchema(game, format), wire);
+  const bytes = encodeBySchema(wireSchema(game, format), wire, format);
   const head = `sandtable${format}-${game.id}${game.rulesVersion}-${wordOf(known.knower)}`;
   return ok(`${head}-${written(Uint8Array.from([...checksum(head, bytes), ...bytes]))}`);
 }
@@ -104,7 +104,7 @@ export async function readPosition(
   const data = bytes?.subarray(SUM);
   if (data === undefined || checksum(head, data).some((byte, index) => byte !== bytes?.[index]))
     return err('the position is damaged: a letter or digit of it is wrong or missing');
-  const wire = decodeBySchema(wireSchema(game, form), data);
+  const wire = decodeBySchema(wireSchema(game, form), data, form);
   const rules = await rulesIn(kit, game, isRecord(wire) ? wire : {});
   if (!rules.ok) return rules;
   const position =

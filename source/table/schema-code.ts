@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { isRecord } from './canonical.ts';
+import { sinceOf } from './later-options.ts';
 import { type BitCoder, BitReader, BitWriter } from './range-coder.ts';
 import { parseJson } from './save-lines.ts';
 
@@ -10,25 +11,28 @@ const MOST_CHARACTERS = 4096;
 const MOST_PERMUTED = 1000;
 
 /** Encodes data that a schema has parsed, only what the schema leaves open, by an adaptive arithmetic coder. */
-export function encodeBySchema(schema: z.ZodType, data: unknown): Uint8Array {
+export function encodeBySchema(schema: z.ZodType, data: unknown, form = 1): Uint8Array {
   const writer = new BitWriter();
-  new SchemaCoder(writer).code(schema, data, '');
+  new SchemaCoder(writer, form).code(schema, data, '');
   return writer.end();
 }
 
 /**
  * Decodes any bytes, in bounded time, to data for the schema to parse; undefined beyond their end, missing in lists.
  */
-export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array): unknown =>
-  new SchemaCoder(new BitReader(bytes)).code(schema, undefined, '');
+export const decodeBySchema = (schema: z.ZodType, bytes: Uint8Array, form = 1): unknown =>
+  new SchemaCoder(new BitReader(bytes), form).code(schema, undefined, '');
 
 /** Walks a schema, encoding or decoding. Contexts are paths in the schema, so that equal parts learn together. */
 class SchemaCoder {
   readonly #line: BitCoder;
+  readonly #form: number;
   #parts = 0;
 
-  constructor(line: BitCoder) {
+  /** @param form whose later kinds of a thing (`since` in their metadata) are left out */
+  constructor(line: BitCoder, form: number) {
     this.#line = line;
+    this.#form = form;
   }
 
   code(schema: z.core.$ZodType, data: unknown, path: string): unknown {
@@ -128,7 +132,8 @@ class SchemaCoder {
     });
   }
 
-  #union(options: readonly z.core.$ZodType[], data: unknown, path: string): unknown {
+  #union(all: readonly z.core.$ZodType[], data: unknown, path: string): unknown {
+    const options = all.filter(option => sinceOf(option) <= this.#form);
     const fits = (option: z.core.$ZodType): boolean => (option as z.ZodType).safeParse(data).success;
     const index = this.#below(options.length, this.#line.reads ? 0 : options.findIndex(fits), path);
     const option = options[index];

@@ -1,6 +1,6 @@
 import { at, replaced } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
-import { CARDS, cardsInPlay } from '../../../machines/warzone/orders.ts';
+import { CARDS, cardsInPlay, withPieces } from '../../../machines/warzone/orders.ts';
 import { beginTurn, income } from '../../../machines/warzone/turns.ts';
 import type { Owner, Scenario, WarzonePosition } from '../../../machines/warzone/types.ts';
 import { choiceEdit, type Edit, flagEdit, numberEdit } from '../../table/edits.ts';
@@ -60,8 +60,11 @@ function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {
         const index = CARDS.indexOf(card);
         const hand = at(hands, seat);
         const pieces = options.cardPieces > 1 ? ` pieces` : '';
-        return numberEdit(`${letter(seat)}: ${card}${pieces}`, at(hand, index), now =>
-          unordered({ ...position, hands: replaced(hands, seat, replaced(hand, index, now)) }),
+        return numberEdit(`${letter(seat)}: ${card}${pieces}`, hand[index] ?? 0, now =>
+          unordered({
+            ...position,
+            hands: replaced(hands, seat, withPieces(hand, card, now - (hand[index] ?? 0))),
+          }),
         );
       }),
     ),

@@ -47,6 +47,9 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
         case 'negotiated':
         case 'reinforced':
         case 'sanctioned':
+        case 'hurried':
+        case 'delayed':
+        case 'gifted':
           return { cards: event.seat };
         default:
           return null;

@@ -40,7 +40,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         ...['multiAttack', 'airliftAttack'],
       ],
       Cards: [
-        ...['deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
+        ...['cards', 'deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
         ...['truceStart', 'truceTurns', 'truceStopsBomb', 'sanctions'],
       ],
       'Aim and end': ['victory', 'turnLimit', 'limitResult', 'teams', 'cheating'],

@@ -42,12 +42,15 @@ function happeningsOf(me: Seat, event: WarzoneEvent, names: readonly string[]): 
       return event.by === null ? [] : [{ type: 'eliminated', seat: event.seat, by: event.by }];
     case 'bombed':
     case 'sanctioned':
+    case 'gifted':
     case 'negotiated': {
       const sufferer = event.type === 'bombed' ? event.owner : event.other;
       return sufferer === me ? [{ type: 'told', seat: event.seat, text: deedIn(event, names) }] : [];
     }
     case 'blockaded':
     case 'reinforced':
+    case 'hurried':
+    case 'delayed':
       return [{ type: 'told', seat: event.seat, text: deedIn(event, names) }];
     case 'card-drawn': {
       const which = event.card === null ? '' : `: ${event.card}`;

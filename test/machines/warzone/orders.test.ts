@@ -72,6 +72,37 @@ describe('an order that cannot be is refused when it is given, with what would b
     expect(step.ok ? 'accepted' : warzone.explain(step.error, NAMES)).toBe(answer);
   });
 
+  it('a delay comes after everybody, a priority first (rules/warzone.md#delay, #priority)', () => {
+    const cards = [['delay'], [], ['delay', 'priority']] as const;
+    const own = { Alba: 'R2', Brin: 'R6', Cove: 'G4', Dune: 'G5', Esk: 'B3', Fenn: 'B7', Gale: 'B1' };
+    const options = { execution: 'phases', roundOrder: 'fixed', luck: 0, cards: 'delay, priority' } as const;
+    const here = stage({ field: own, options, cards });
+    const mover = ([word = '']: readonly string[]): string => word;
+    const told = (blue: string): readonly string[] =>
+      turn(here, [
+        'advance Brin Alba 1; delay; advance Brin Alba 2',
+        'advance Cove Dune 1; advance Dune Cove 1; advance Dune Cove 1',
+        blue,
+      ])
+        .lines.filter(line => line.includes(' moved '))
+        .map(line => mover(line.split(' ')));
+    const usual = ['Red', 'Green', 'Blue', 'Green', 'Green', 'Red', 'Blue'];
+    expect(told('advance Fenn Esk 1; delay; advance Fenn Esk 2')).toEqual(usual);
+    expect(told('priority; advance Fenn Esk 1; delay; advance Fenn Esk 2')).toEqual([
+      ...['Blue', 'Red', 'Green', 'Green', 'Green'],
+      ...['Blue', 'Red'],
+    ]);
+  });
+
+  it('an emergency blockade meets the attack, and a gift is defended by its new owner (rules/warzone.md#emergency-blockade, #gift)', () => {
+    const cards = [[], ['emergency', 'gift'], []] as const;
+    const options = { execution: 'phases', luck: 0, cards: 'emergency, gift' } as const;
+    const here = stage({ field: { ...field, Gale: 'G2' }, options, cards });
+    const { field: after, lines } = turn(here, ['advance Brin Cove 5', 'emergency Cove; gift Gale Blue', '']);
+    expect(after).toMatchObject({ Cove: 'n9', Gale: 'B2' });
+    expect(lines).toContain('Green gave Gale to Blue');
+  });
+
   it('without splitting all armies go, and only once (rules/warzone.md#no-split)', () => {
     const whole = stage({ field, options: { noSplit: true, luck: 0 }, incomes: [2, 3, 3] });
     const list = ['deploy 2 Brin', 'advance Brin Cove 3'].map(each => order(whole, each));

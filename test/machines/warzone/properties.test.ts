@@ -55,6 +55,7 @@ function retold(field: { owners: (number | null)[]; armies: number[] }, event: W
   const target = territoriesOf(event.order).at(-1) ?? -1;
   if (event.type === 'attacked' && event.captured) field.owners[target] = event.seat;
   if (event.type === 'blockaded') field.owners[target] = null;
+  if (event.type === 'gifted') field.owners[target] = event.other;
 }
 
 type Law = (stride: Stride, rules: Rules<WarzoneTypes>, walk: Walk) => void;

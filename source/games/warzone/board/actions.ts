@@ -20,6 +20,7 @@ import {
   newOrder,
   type OrderTask,
   orderOf,
+  type PlayerTask,
   pendingOf,
   placeOrder,
   playerOrder,
@@ -112,19 +113,22 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
 
   function playCard(card: Card): void {
     if (card === 'reinforcement') give({ type: 'reinforce' });
+    else if (card === 'priority' || card === 'delay') give({ type: card });
     else if (card === 'airlift') begin(newOrder('airlift'));
-    else if (card === 'bomb' || card === 'blockade') {
+    else if (card === 'bomb' || card === 'blockade' || card === 'emergency' || card === 'gift') {
       const task = { name: 'place', card } as const;
       const { territories } = choicesOf({ ...now(), task }, noSelection);
       if (territories.size === 0) return void say(`There is no place for a ${card} now`);
       begin(task);
       if (!territories.has(now().focus.cursor)) model.cycle(1);
-    } else {
-      const { length } = playersFor(now(), card);
-      if (length === 0) return void say('There is nobody to play it on');
-      begin({ name: 'player', card });
-      if (length === 1) confirm(null);
-    }
+    } else askPlayer({ name: 'player', card });
+  }
+
+  function askPlayer(task: PlayerTask): void {
+    const { length } = playersFor(now(), task);
+    if (length === 0) return void say('There is nobody to play it on');
+    begin(task);
+    if (length === 1) confirm(null);
   }
 
   /** Enter in the middle of an order that sends armies: chooses the source, the target or the number. */
@@ -155,14 +159,16 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       case 'order':
         return void onOrder(task, many);
       case 'place':
-        return void give(placeOrder(task.card, hereOf(now())));
+        if (task.card === 'gift') askPlayer({ name: 'player', card: 'gift', territory: hereOf(now()) });
+        else give(placeOrder(task.card, hereOf(now())));
+        return;
       case 'hand': {
         const card = cardsLeft(now())[focus.line]?.[0];
         return void (card === undefined ? begin(look) : playCard(card));
       }
       case 'player': {
-        const who = playersFor(now(), task.card)[focus.line];
-        if (who !== undefined) give(playerOrder(task.card, who));
+        const who = playersFor(now(), task)[focus.line];
+        if (who !== undefined) give(playerOrder(task, who));
         return;
       }
       case 'commit':
@@ -237,7 +243,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     /** Moves along the hand, or the players that a card may name. */
     along(by: 1 | -1): void {
       const { task, focus } = now();
-      const lines = task.name === 'player' ? playersFor(now(), task.card) : cardsLeft(now());
+      const lines = task.name === 'player' ? playersFor(now(), task) : cardsLeft(now());
       model.focusOn({ line: (focus.line + by + lines.length) % Math.max(1, lines.length) });
     },
     nextMode(): void {
@@ -284,7 +290,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     },
     /** Asks for a proposed order, its territories and number preset. */
     propose(order: Order): void {
-      if (order.type === 'bomb' || order.type === 'blockade')
+      if (order.type === 'bomb' || order.type === 'blockade' || order.type === 'emergency')
         begin({ name: 'place', card: order.type }, { cursor: order.territory });
       else if ('armies' in order) ask(order, null);
       else begin({ name: 'hand' });

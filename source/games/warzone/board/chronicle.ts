@@ -95,6 +95,7 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
     owners[target] = event.seat;
     armies[target] = event.after[1] ?? null;
   }
+  if (event.type === 'gifted' && source !== undefined) owners[source] = event.other;
   if (event.type === 'blockaded' && source !== undefined) owners[source] = null;
   return { owners, armies, handSizes: spent };
 }

@@ -51,7 +51,7 @@ function linesOf(pen: Pen, scene: WarzoneScene): readonly Line[] {
       return pickLines(pen, cards, focus.line);
     }
     case 'player': {
-      const players = playersFor(scene, task.card).map(each => [scene.names[each] ?? '', ''] as const);
+      const players = playersFor(scene, task).map(each => [scene.names[each] ?? '', ''] as const);
       return pickLines(pen, players, focus.line);
     }
     case 'commit':

@@ -236,10 +236,12 @@ function questionOf(scene: WarzoneScene): string | null {
       if (task.percent) return 'What share goes, in percent?';
       return task.type === 'deploy' ? `How many to ${territory(focus.target ?? -1)}?` : 'How many go?';
     case 'place':
+      if (task.card === 'gift') return 'Give which territory away?';
       return task.card === 'bomb' ? 'Bomb which territory?' : 'Blockade which territory?';
     case 'hand':
       return 'Which card?';
     case 'player':
+      if (task.card === 'gift') return `${territory(task.territory)} for whom?`;
       return task.card === 'diplomacy' ? 'A truce with whom?' : 'Sanctions on whom?';
     case 'commit': {
       const isPicking = view.phase === 'picking';

@@ -52,8 +52,11 @@ export function orderAgain(scene: WarzoneScene): Order | string {
       return { ...order, target: here };
     case 'bomb':
     case 'blockade':
+    case 'emergency':
       return placeOrder(order.type, here);
     case 'reinforce':
+    case 'priority':
+    case 'delay':
       return order;
     case 'advance':
       return advanceAgain(scene, order, here);

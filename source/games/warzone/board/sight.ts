@@ -39,13 +39,22 @@ export interface OrderTask {
   readonly replaces: number | null;
 }
 
+/** Cards that need a territory; a gift needs a player after it. */
+export type PlaceCard = 'bomb' | 'blockade' | 'emergency' | 'gift';
+
+/** A card that needs a player. */
+export type PlayerTask = { readonly name: 'player' } & (
+  | { readonly card: 'diplomacy' | 'sanctions' }
+  | { readonly card: 'gift'; readonly territory: Territory }
+);
+
 /** The present task of the person at the map; territories, numbers and lines of lists are in the focus. */
 export type Task =
   | OrderTask
   | { readonly name: 'look' }
-  | { readonly name: 'place'; readonly card: 'bomb' | 'blockade' }
+  | { readonly name: 'place'; readonly card: PlaceCard }
   | { readonly name: 'hand' }
-  | { readonly name: 'player'; readonly card: 'diplomacy' | 'sanctions' }
+  | PlayerTask
   /** The last look before the orders are committed. */
   | { readonly name: 'commit' };
 
@@ -118,7 +127,11 @@ export function choicesOf(
   if (task.name === 'place')
     return {
       ...noChoices,
-      territories: new Set(among(sight, territory => placeOrder(task.card, territory))),
+      territories: new Set(
+        task.card === 'gift'
+          ? board.territories.filter(each => receivers(sight, each).length > 0)
+          : among(sight, placing(task.card)),
+      ),
     };
   if (task.name !== 'order') return noChoices;
   const from = source === null ? null : territory(source);
@@ -227,17 +240,25 @@ export function orderOf(
   return { type, source, target, armies, percent, mode };
 }
 
-/** The order of a card that needs a territory. */
-export const placeOrder = (type: 'bomb' | 'blockade', territory: Territory): Order => ({ type, territory });
+/** The order of a card that needs a territory alone. */
+export const placeOrder = (type: Exclude<PlaceCard, 'gift'>, territory: Territory): Order => ({
+  type,
+  territory,
+});
+const placing = (card: Exclude<PlaceCard, 'gift'>) => (territory: Territory) => placeOrder(card, territory);
 
 /** The order of a card that needs a player. */
-export const playerOrder = (card: 'diplomacy' | 'sanctions', seat: Seat): Order =>
-  card === 'diplomacy' ? { type: 'negotiate', seat } : { type: 'sanction', seat };
+export function playerOrder(task: PlayerTask, seat: Seat): Order {
+  if (task.card === 'gift') return { type: 'gift', territory: task.territory, seat };
+  return task.card === 'diplomacy' ? { type: 'negotiate', seat } : { type: 'sanction', seat };
+}
 
 /** The players that a card may be played on. */
-export function playersFor(scene: WarzoneSight, card: 'diplomacy' | 'sanctions'): readonly Seat[] {
-  return allSeats(scene.view.seats).filter(each => refusalOf(scene, playerOrder(card, each)) === null);
-}
+export const playersFor = (scene: WarzoneSight, task: PlayerTask): readonly Seat[] =>
+  allSeats(scene.view.seats).filter(each => refusalOf(scene, playerOrder(task, each)) === null);
+
+const receivers = (scene: WarzoneSight, territory: Territory): readonly Seat[] =>
+  playersFor(scene, { name: 'player', card: 'gift', territory });
 
 const among = (scene: WarzoneSight, order: (territory: Territory) => Order): readonly Territory[] =>
   scene.board.territories.filter(territory => refusalOf(scene, order(territory)) === null);

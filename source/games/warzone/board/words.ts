@@ -22,6 +22,10 @@ export const cardEffect = (card: Card, options: WarzoneOptions): string =>
     airlift: 'own to any own',
     diplomacy: 'a truce',
     sanctions: 'less income',
+    priority: 'you come first',
+    delay: 'the rest last',
+    emergency: 'before attacks',
+    gift: 'own to another',
   })[card];
 
 /**
@@ -46,6 +50,7 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
     }
     case 'bomb':
     case 'blockade':
+    case 'emergency':
       return { verb: order.type, what: nameText(territory(order.territory), room) };
     case 'negotiate':
       return { verb: 'truce', what: `with ${player(order.seat)}` };
@@ -53,6 +58,14 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
       return { verb: 'sanction', what: player(order.seat) };
     case 'reinforce':
       return { verb: 'card', what: `+${view.options.reinforcementArmies} armies` };
+    case 'priority':
+      return { verb: 'card', what: 'come first' };
+    case 'delay':
+      return { verb: 'card', what: 'what follows is last' };
+    case 'gift': {
+      const what = `${nameText(territory(order.territory), Math.max(4, room - player(order.seat).length - 4))} to ${player(order.seat)}`;
+      return { verb: 'give', what };
+    }
     case 'cheat':
       return { verb: 'cheat', what: '' };
   }

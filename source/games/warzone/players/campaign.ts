@@ -41,6 +41,7 @@ export function campaign(belief: BeliefState, style: PlanStyle, luck: PlayerRand
     luck,
   });
   builder.take(plan.orders());
+  if (cards(belief, 'delay') > 0) builder.delay();
   return builder;
 }
 
@@ -53,6 +54,7 @@ export function playCards(builder: OrderBuilder): void {
   const { belief } = builder;
   for (let count = cards(belief, 'reinforcement'); count > 0; count--) builder.reinforce();
   bomb(builder);
+  hurry(builder);
   lift(builder);
   negotiate(builder);
 }
@@ -68,6 +70,13 @@ function bomb(builder: OrderBuilder): void {
     })
     .toSorted((one, other) => at(belief.armies, other) - at(belief.armies, one));
   for (const territory of worthIt.slice(0, cards(belief, 'bomb'))) builder.give({ type: 'bomb', territory });
+}
+
+/** Comes first where somebody else's army stands beside an own one that is about as large. */
+function hurry(builder: OrderBuilder): void {
+  const { belief } = builder;
+  const isMet = fronts(belief).some(each => 2 * threatTo(belief, each) >= at(belief.armies, each));
+  if (cards(belief, 'priority') > 0 && isMet) builder.give({ type: 'priority' });
 }
 
 /** Carries the largest army without an enemy to the front with the strongest one. */

@@ -118,6 +118,7 @@ function made(belief: BeliefState, { cards, deployed, advances }: Shape): OrderB
   if (most !== undefined) builder.deploy(most[0], builder.pool);
   for (const card of cards)
     if (card.type === 'airlift') builder.airlift(card.source, card.target, card.armies);
+    else if (card.type === 'delay') builder.delay();
     else if (card.type !== 'reinforce') builder.give(card);
   for (const { source, target, armies } of advances)
     if (isWorthIt(belief, target, Math.min(armies, at(builder.free, source))))

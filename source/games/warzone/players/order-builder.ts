@@ -35,6 +35,7 @@ export class OrderBuilder {
   readonly #purse: Purse;
   readonly #deployed: number[];
   readonly #first: Order[] = [];
+  #delays = false;
   readonly #advances = new Map<string, Order & { type: 'advance' }>();
 
   constructor(belief: BeliefState) {
@@ -114,6 +115,11 @@ export class OrderBuilder {
     this.#purse.add(this.belief.options.reinforcementArmies);
   }
 
+  /** Lets the attacks on other players come after everybody's other orders. The caller knows that there is a card. */
+  delay(): void {
+    this.#delays = true;
+  }
+
   /** Gives any other order. The caller knows that it may be given. */
   give(order: Order): void {
     this.#first.push(order);
@@ -124,7 +130,18 @@ export class OrderBuilder {
     const deployments = this.#deployed.flatMap((armies, index): Order[] =>
       armies > 0 ? [{ type: 'deploy', territory: territory(index), armies }] : [],
     );
-    return [...deployments, ...this.#first, ...this.#advances.values()].slice(0, MOST_ORDERS);
+    const advances = [...this.#advances.values()];
+    const late = this.#delays ? advances.filter(({ target }) => this.#isRival(target)) : [];
+    const later: readonly Order[] =
+      late.length === 0
+        ? advances
+        : [...advances.filter(each => !late.includes(each)), { type: 'delay' }, ...late];
+    return [...deployments, ...this.#first, ...later].slice(0, MOST_ORDERS);
+  }
+
+  #isRival(of: Territory): boolean {
+    const owner = at(this.belief.owners, of);
+    return owner !== null && owner !== this.belief.seat;
   }
 
   /** The move that ends the player's ordering. */

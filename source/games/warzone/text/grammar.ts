@@ -61,6 +61,18 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
     read: () => give({ type: 'reinforce' }),
   },
   {
+    form: 'priority',
+    does: 'your first attack or move comes before those of others (card)',
+    read: () => give({ type: 'priority' }),
+  },
+  {
+    form: 'delay',
+    does: "your attacks and moves below it come after everybody's others (card)",
+    read: () => give({ type: 'delay' }),
+  },
+  { form: 'emergency T', does: 'a blockade of T before the attacks (card)', read: readPlace('emergency') },
+  { form: 'gift T P', does: 'give T with its armies to P (card)', read: readGift },
+  {
     form: 'cheat',
     does: 'conquer all neighbours, where cheating is on',
     read: () => give({ type: 'cheat' }),
@@ -148,7 +160,17 @@ function readMarch(
   return armies.ok ? ok({ ...way, armies: armies.value, percent }) : armies;
 }
 
-function readPlace(type: 'bomb' | 'blockade') {
+function readGift(
+  [where = '', who = '']: readonly string[],
+  { view, board, names }: Reader,
+): Read<WarzoneMove> {
+  const territory = readTerritory(where, board.names);
+  if (!territory.ok) return territory;
+  const player = readPlayer(who, names, view.seats);
+  return player.ok ? give({ type: 'gift', territory: territory.value, seat: player.value }) : player;
+}
+
+function readPlace(type: 'bomb' | 'blockade' | 'emergency') {
   return ([word = '']: readonly string[], { board }: Reader): Read<WarzoneMove> => {
     const territory = readTerritory(word, board.names);
     return territory.ok ? give({ type, territory: territory.value }) : territory;

@@ -52,6 +52,7 @@ describe('every computer player', () => {
           standGuard: fc.boolean(),
           airliftAttack: fc.boolean(),
           cheating: fc.boolean(),
+          cards: fc.constantFrom('usual', 'priority, delay=2, emergency, gift, bomb'),
           noSplit: fc.boolean(),
           localDeployments: fc.boolean(),
           connected: fc.constantFrom(0, 2),

@@ -143,6 +143,12 @@ export function order({ at }: Pick<Stage, 'at'>, words: string): Order {
     case 'negotiate':
     case 'sanction':
       return { type, seat: seat(NAMES.indexOf(one)) };
+    case 'emergency':
+      return { type, territory: at(one) };
+    case 'gift':
+      return { type, territory: at(one), seat: seat(NAMES.indexOf(two)) };
+    case 'priority':
+    case 'delay':
     case 'reinforce':
     case 'cheat':
       return { type };

@@ -46,6 +46,7 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
       truceStart: fc.constantFrom('now', 'next'),
       sanctions: fc.boolean(),
       bonuses: fc.constantFrom('map', 'North=-9, south=4'),
+      cards: fc.constantFrom('usual', 'none', 'priority, delay=2, Emergency, gift', 'bomb, diplomacy, delay'),
       noSplit: fc.boolean(),
       localDeployments: fc.boolean(),
       connected: fc.constantFrom(0, 2),
