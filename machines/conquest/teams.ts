@@ -30,6 +30,10 @@ export function sidesOf({ seats: count, options }: Setup): Sides {
   return sides;
 }
 
+/** The team of a seat by its number; null in a game without teams. */
+export const teamOf = (setup: Setup, seat: Seat): number | null =>
+  teamsIn(setup.options) === 0 ? null : (sidesOf(setup)[seat] ?? null);
+
 /** Why no game can be played with these teams; null if one can. */
 export function teamsFault({ seats: count, options }: Setup): SetupFault | null {
   const digits = String(teamsIn(options));

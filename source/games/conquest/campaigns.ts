@@ -5,7 +5,9 @@ import {
   chanceOfAll,
   mostReckoned,
 } from '../../../machines/conquest/campaign.ts';
+import { isPrey, sidesOf } from '../../../machines/conquest/teams.ts';
 import type { GameTypes, Rules } from '../../../machines/game.ts';
+import type { Sides } from '../../../machines/outcome.ts';
 import { at, err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { CampaignOdds, Campaigns } from '../../table/forecasts.ts';
@@ -20,8 +22,8 @@ interface Field {
   readonly battles: BattleRules;
 }
 
-/** A viewer's knowledge of owners and armies, null where hidden. */
-type Land = KnownBoard;
+/** A viewer's knowledge of owners and armies, null where hidden; and who plays with whom. */
+type Land = KnownBoard & { readonly sides: Sides };
 
 /** The field of a map. */
 export const fieldOf = (
@@ -43,12 +45,14 @@ export const fieldOf = (
 /** The campaign forecasts of a conquest game, from its board and a view. */
 export const conquestCampaigns = <T extends GameTypes>(
   field: (rules: Rules<T>) => Field,
-  land: (view: T['view']) => Land,
+  land: (view: T['view']) => KnownBoard,
 ): Campaigns<T> => ({
   places: rules => field(rules).names,
   groups: rules => field(rules).groups,
-  along: (rules, view, seat, territories) => along(field(rules), land(view), seat, territories),
-  through: (rules, view, seat, territories) => through(field(rules), land(view), seat, territories),
+  along: (rules, view, seat, territories) =>
+    along(field(rules), { ...land(view), sides: sidesOf(rules.setup) }, seat, territories),
+  through: (rules, view, seat, territories) =>
+    through(field(rules), { ...land(view), sides: sidesOf(rules.setup) }, seat, territories),
 });
 
 /** Own territories adjacent to one with armies to send, the strongest first. */
@@ -65,6 +69,11 @@ function sources({ graph }: Field, { owners, armies }: Land, seat: Seat, target:
 const isBeside = ({ neighbours }: BoardGraph, from: number, to: number): boolean =>
   neighbours[from]?.includes(to) === true;
 
+const mayAttack = ({ owners, sides }: Land, seat: Seat, territory: number): boolean => {
+  const owner = owners[territory] ?? null;
+  return owner === 'hidden' || isPrey(sides, owner, seat);
+};
+
 type Search = (field: Field, land: Land, seat: Seat, territories: readonly number[]) => Found;
 type Found = Result<CampaignOdds, string>;
 
@@ -79,6 +88,8 @@ const along: Search = (field, land, seat, territories) => {
   if (targets.length === 0) return err('a path leads to a territory of somebody else');
   const own = targets.find(territory => owners[territory] === seat);
   if (own !== undefined) return err(`${names[own] ?? ''} is yours already`);
+  const mates = targets.find(territory => !mayAttack(land, seat, territory));
+  if (mates !== undefined) return err(`${names[mates] ?? ''} is of your own team`);
   const twice = targets.find((territory, index) => targets.indexOf(territory) !== index);
   if (twice !== undefined) return err(`${names[twice] ?? ''} is on the path twice`);
   const whole = [begins, ...targets];
@@ -115,7 +126,7 @@ const MOST_LOOKED = 20_000;
 
 /** The way through all territories with the best chance for one army from an adjacent own one. */
 const through: Search = (field, land, seat, territories) => {
-  const targets = territories.filter(territory => land.owners[territory] !== seat);
+  const targets = territories.filter(territory => mayAttack(land, seat, territory));
   if (targets.length === 0) return err('all of it is yours already');
   const armiesOf = (territory: number): number => land.armies[territory] ?? 0;
   const begins = [...new Set(targets.flatMap(target => sources(field, land, seat, target)))].sort(

@@ -4,7 +4,7 @@ import type { Insight } from '../../study/puzzles/insight.ts';
 import type { Choices } from './board/choices.ts';
 import { type Advice, reasonOf } from './board/hint.ts';
 import { prospectOf } from './board/prospects.ts';
-import { type ConquestScene, firstFocus, type Sight, sceneOf } from './board/scene.ts';
+import { type ConquestScene, firstFocus, isPreyAt, type Sight, sceneOf } from './board/scene.ts';
 
 /** What only some games of territories have. */
 interface Extras {
@@ -45,7 +45,7 @@ function ideaOf(scene: ConquestScene, advice: Advice, extras: Extras): Idea | nu
     }
     case 'place': {
       const { territory } = advice;
-      const targets = (ground.graph.neighbours[territory] ?? []).filter(each => isEnemy(scene, each));
+      const targets = (ground.graph.neighbours[territory] ?? []).filter(each => isPreyAt(scene, each));
       const foes = foesBeside(scene, territory);
       const falls = targets.some(each => winAfter(scene, territory, advice.armies, each) >= 0.5);
       if (targets.length === 0 || (!falls && foes <= (armies[territory] ?? 0))) return null;
@@ -60,7 +60,7 @@ function ideaOf(scene: ConquestScene, advice: Advice, extras: Extras): Idea | nu
       const facing = foesBeside(scene, target);
       if (facing > 0 && facing >= foesBeside(scene, source)) return { ...idea, theme: 'hold the border' };
       const [blow] = (ground.graph.neighbours[target] ?? [])
-        .filter(each => isEnemy(scene, each))
+        .filter(each => isPreyAt(scene, each))
         .map(each => ({ each, win: winAfter(scene, target, sent, each) }))
         .toSorted((one, other) => other.win - one.win);
       if (blow === undefined || blow.win < 0.5) return null;
@@ -91,12 +91,10 @@ function ideaOf(scene: ConquestScene, advice: Advice, extras: Extras): Idea | nu
   }
 }
 
-const isEnemy = ({ owners, asked }: Sight, territory: number): boolean => owners[territory] !== asked;
-
 /** Enemies beside a territory, without those in it. */
 const foesBeside = (scene: Sight, territory: number): number =>
   (scene.ground.graph.neighbours[territory] ?? [])
-    .filter(each => isEnemy(scene, each))
+    .filter(each => isPreyAt(scene, each))
     .reduce((sum, each) => sum + (scene.armies[each] ?? 0), 0);
 
 const winAfter = (scene: ConquestScene, source: number, more: number, target: number): number =>
@@ -137,9 +135,9 @@ export function strikeTheme(
 }
 
 /** True for the other player with most armies. */
-function isStrongest({ owners, armies, asked, names }: Sight, seat: Seat): boolean {
+function isStrongest({ owners, armies, asked, sides, names }: Sight, seat: Seat): boolean {
   const sums = seats(names.length).map(each =>
-    each === asked
+    asked !== null && sides[each] === sides[asked]
       ? 0
       : owners.reduce<number>((sum, owner, at) => sum + (owner === each ? (armies[at] ?? 0) : 0), 0),
   );

@@ -1,4 +1,5 @@
 import { oddsCache } from '../../../machines/conquest/exchange.ts';
+import { isPrey, sidesOf } from '../../../machines/conquest/teams.ts';
 import { numbers } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { type Order, territoriesOf } from '../../../machines/warzone/orders.ts';
@@ -11,7 +12,7 @@ import {
 import { percent, plural } from '../../../machines/wording.ts';
 import type { InsightReader } from '../../study/puzzles/insight.ts';
 import { canonicalJson } from '../../table/canonical.ts';
-import { firstFocus, groundOf, sceneOf } from '../conquest/board/scene.ts';
+import { firstFocus, groundOf, isPreyAt, sceneOf } from '../conquest/board/scene.ts';
 import { GAIN, strikeTheme, worthOf } from '../conquest/insight.ts';
 import { orderReason } from './board/hint.ts';
 import { choicesOf, sightOf } from './board/sight.ts';
@@ -32,7 +33,7 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   const told = orders.flatMap(order => {
     const [source, target] = territoriesOf(order);
     if (order.type !== 'advance' || source === undefined || target === undefined) return [];
-    if (view.owners[target] === seat) return [];
+    if (!isPreyAt(scene, target)) return [];
     return [{ theme: strikeTheme(scene, source, target, { cards }) ?? GAIN, order, source, target }];
   });
   const [best] = told.toSorted((one, other) => worthOf(other.theme) - worthOf(one.theme));
@@ -79,11 +80,15 @@ function countAfter(
   orders: readonly Order[],
 ) {
   if (owners.includes('hidden')) return null;
-  const rivals = seats(all).filter(each => each !== seat);
-  const held = (of: Seat, among = owners): number => among.filter(owner => owner === of).length;
+  const sides = sidesOf({ seats: all, options });
+  const rivals = seats(all).filter(each => isPrey(sides, each, seat));
+  const held = (of: Seat, among = owners): number =>
+    among.filter(owner => typeof owner === 'number' && sides[owner] === sides[of]).length;
   const [leader] = rivals.toSorted((one, other) => held(other) - held(one));
   const attacks = orders.flatMap(order => {
-    if (order.type !== 'advance' || owners[order.target] === seat) return [];
+    if (order.type !== 'advance') return [];
+    const owner = owners[order.target] ?? null;
+    if (owner === 'hidden' || !isPrey(sides, owner, seat)) return [];
     const { source, target, armies: sent } = order;
     const defenders = armies[target] ?? null;
     if (defenders === null) return [];

@@ -1,5 +1,5 @@
 import type { LimitResult } from '../../../../machines/conquest/limit.ts';
-import { letter, type Seat, seat as seatOf, seats } from '../../../../machines/seat.ts';
+import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import type { Heading } from '../../../screens/play/board.ts';
 import type { Sight } from './scene.ts';
 
@@ -26,27 +26,32 @@ const addressed = ({ asked, near }: Pick<Sight, 'asked' | 'near'>): Seat | null 
 
 /** The aim when holding all of something wins, with the progress of everybody left. */
 export function raceAim(
-  sight: Pick<Sight, 'asked' | 'near' | 'eliminated'>,
+  sight: Pick<Sight, 'asked' | 'near' | 'eliminated' | 'sides'>,
   { goal, most, held, unsure = () => false }: Race,
   { turnLimit }: Pick<Limit, 'turnLimit'>,
 ): AimText {
-  const ranked = held
-    .map((count, index) => ({ seat: seatOf(index), count }))
-    .filter(({ seat }) => !sight.eliminated.includes(seat));
+  const left = seats(held.length).filter(seat => !sight.eliminated.includes(seat));
+  const ranked = [...Map.groupBy(left, seat => sight.sides[seat]).values()].map(side => ({
+    side,
+    letters: side.map(letter).join('+'),
+    count: side.reduce((sum, seat) => sum + (held[seat] ?? 0), 0),
+  }));
   const by = turnLimit > 0 ? ` by turn ${turnLimit}` : '';
-  const shownOf = (seat: Seat, count: number): string => `${count}${unsure(seat) ? '+' : ''}`;
-  const far = ranked.map(({ seat, count }) => `${letter(seat)} ${shownOf(seat, count)}`).join(' · ');
+  type Ranked = (typeof ranked)[number];
+  const shownOf = ({ side, count }: Ranked): string => `${count}${side.some(unsure) ? '+' : ''}`;
+  const far = ranked.map(each => `${each.letters} ${shownOf(each)}`).join(' · ');
   const seat = addressed(sight);
   const [leader] = ranked.toSorted((one, other) => other.count - one.count);
-  const shown = ranked.find(each => each.seat === seat) ?? leader;
+  const own = ranked.find(({ side }) => side.some(each => each === seat));
+  const shown = own ?? leader;
   if (shown === undefined) return { aim: `${goal}${by}`, brief: goal };
-  const who = shown.seat === seat ? 'you' : letter(shown.seat);
-  return { aim: `${goal}${by}: ${far}`, brief: `${who} ${shownOf(shown.seat, shown.count)} of ${most}` };
+  const who = shown !== own ? shown.letters : shown.side.length === 1 ? 'you' : 'your team';
+  return { aim: `${goal}${by}: ${far}`, brief: `${who} ${shownOf(shown)} of ${most}` };
 }
 
 /** The aim to hold every territory of the board, or most of them at a limit that decides the game. */
 export function worldAim(
-  sight: Pick<Sight, 'asked' | 'near' | 'eliminated' | 'owners' | 'ground'>,
+  sight: Pick<Sight, 'asked' | 'near' | 'eliminated' | 'sides' | 'owners' | 'ground'>,
   players: number,
   limit: Limit,
   more: Partial<Race> = {},

@@ -1,4 +1,6 @@
 import { type BoardGraph, reachable } from '../../../../machines/conquest/board.ts';
+import { isPrey } from '../../../../machines/conquest/teams.ts';
+import type { Sides } from '../../../../machines/outcome.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 
 export interface Range {
@@ -36,10 +38,10 @@ interface BoardState {
   readonly armies: readonly (number | null)[];
 }
 
-/** Attacks of a seat: across one border into a territory of somebody else. */
-export const attackWays = (board: BoardState, seat: Seat): Ways =>
+/** Attacks of a seat: across one border into a territory of somebody else, no mate. */
+export const attackWays = (board: BoardState & { readonly sides: Sides }, seat: Seat): Ways =>
   waysOf(board, seat, ({ neighbours }, source) =>
-    (neighbours[source] ?? []).filter(target => board.owners[target] !== seat),
+    (neighbours[source] ?? []).filter(target => isPrey(board.sides, board.owners[target] ?? null, seat)),
   );
 
 /** Moves of a seat: across one border, or through its own territories. */

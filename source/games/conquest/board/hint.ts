@@ -4,7 +4,7 @@ import { percent, plural } from '../../../../machines/wording.ts';
 import type { Choices } from './choices.ts';
 import { prospectOf } from './prospects.ts';
 import type { ConquestScene, Focus, Sight, Transfer } from './scene.ts';
-import { firstFocus, noSelection, sceneOf } from './scene.ts';
+import { firstFocus, isPreyAt, noSelection, sceneOf } from './scene.ts';
 
 /** A move as a hint describes it. */
 export type Advice =
@@ -94,9 +94,9 @@ export function reasonInLines<S extends Sight>(
   return whyAlone(reasonOf(scene, adviceOf(scene)));
 }
 
-function threatBeside({ ground, owners, armies, asked }: ConquestScene, territory: number): number {
-  const beside = ground.graph.neighbours[territory] ?? [];
-  return beside.reduce((sum, other) => sum + (owners[other] === asked ? 0 : (armies[other] ?? 0)), 0);
+function threatBeside(scene: ConquestScene, territory: number): number {
+  const beside = scene.ground.graph.neighbours[territory] ?? [];
+  return beside.reduce((sum, other) => sum + (isPreyAt(scene, other) ? (scene.armies[other] ?? 0) : 0), 0);
 }
 
 /** The gain from taking a territory. */
@@ -123,7 +123,7 @@ function reasonToPlace(scene: ConquestScene, territory: number, more: number): s
     return `${name}: it makes ${held} of the ${land.territories.length} of ${land.name}`;
   }
   const now = (armies[territory] ?? 0) + more;
-  const enemies = (ground.graph.neighbours[territory] ?? []).filter(each => owners[each] !== asked);
+  const enemies = (ground.graph.neighbours[territory] ?? []).filter(each => isPreyAt(scene, each));
   const [best] = enemies
     .map(target => ({ target, win: frontOdds(now, armies[target] ?? 0, limits).win }))
     .sort((one, other) => other.win - one.win);

@@ -5,7 +5,15 @@ import {
   type PathOdds,
   pathOdds,
 } from '../../../../machines/conquest/front-odds.ts';
-import { type Aim, aimOf, type ConquestScene, type Focus, noSelection, type Sight } from './scene.ts';
+import {
+  type Aim,
+  aimOf,
+  type ConquestScene,
+  type Focus,
+  isPreyAt,
+  noSelection,
+  type Sight,
+} from './scene.ts';
 
 export interface Prospect {
   readonly source: number;
@@ -63,11 +71,11 @@ export function bestTarget(scene: ConquestScene, source: number): number | null 
 
 /** The campaign to the territory under the cursor when it is not adjacent to the source, else null. */
 export function campaignOf(scene: ConquestScene): Campaign | null {
-  const { step, stage, focus, owners, armies, ground, asked } = scene;
+  const { step, stage, focus, armies, ground } = scene;
   if (step.name !== 'target' || stage !== 'attack' || aimOf(scene) !== null) return null;
-  if (owners[focus.cursor] === asked) return null;
+  if (!isPreyAt(scene, focus.cursor)) return null;
   const cost = (territory: number): number | null =>
-    owners[territory] === asked ? null : (armies[territory] ?? 1) + 1;
+    isPreyAt(scene, territory) ? (armies[territory] ?? 1) + 1 : null;
   const way = cheapestPath(ground.graph, step.source, focus.cursor, cost);
   if (way === null) return null;
   const defenders = way.map(territory => armies[territory] ?? 1);

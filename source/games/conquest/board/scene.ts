@@ -5,6 +5,8 @@ import {
   type Region,
 } from '../../../../machines/conquest/board.ts';
 import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
+import { areMates, isPrey } from '../../../../machines/conquest/teams.ts';
+import type { Sides } from '../../../../machines/outcome.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { width as cellsOf } from '../../../base/text.ts';
 import type { Overlay } from '../../../screens/map-board/scene.ts';
@@ -79,6 +81,7 @@ export const clashOf = (phase: object & Partial<Clash>): Clash | null => {
 export interface Sight {
   readonly ground: Ground;
   readonly names: readonly string[];
+  readonly sides: Sides;
   /** By territory; null for nobody. */
   readonly owners: readonly (Seat | null)[];
   /** Null where hidden. */
@@ -100,6 +103,18 @@ export interface Sight {
   /** True until that person has uncovered them. */
   readonly covered: boolean;
 }
+
+type Owned = Pick<Sight, 'owners' | 'sides' | 'asked'>;
+
+/** True for a territory that the seat that is asked may attack: neither own nor a mate's. */
+export const isPreyAt = ({ owners, sides, asked }: Owned, territory: number): boolean => {
+  const owner = owners[territory] ?? null;
+  return asked === null ? owner !== null : isPrey(sides, owner, asked);
+};
+
+/** True for a territory of a mate of the seat that is asked. */
+export const isMatesAt = ({ owners, sides, asked }: Owned, territory: number): boolean =>
+  asked !== null && areMates(sides, asked, owners[territory] ?? null);
 
 /** The cursor, and the choices so far for the next move. */
 export interface Focus {

@@ -1,5 +1,5 @@
 import { threatOf } from './prospects.ts';
-import type { ConquestScene } from './scene.ts';
+import { type ConquestScene, isPreyAt } from './scene.ts';
 
 /** Ways to place armies automatically: evenly along the borders, or at random. */
 export type Spread = 'evenly' | 'at random';
@@ -54,11 +54,11 @@ export function spreadEvenly(posts: readonly Post[], left: number) {
 
 /** Territories that border on somebody else's; all of them if none does. */
 export function bordersAmong(
-  { ground, owners, asked }: Pick<ConquestScene, 'ground' | 'owners' | 'asked'>,
+  scene: Pick<ConquestScene, 'ground' | 'owners' | 'sides' | 'asked'>,
   territories: readonly number[],
 ): readonly number[] {
   const borders = territories.filter(territory =>
-    (ground.graph.neighbours[territory] ?? []).some(other => owners[other] !== asked),
+    (scene.ground.graph.neighbours[territory] ?? []).some(other => isPreyAt(scene, other)),
   );
   return borders.length > 0 ? borders : territories;
 }

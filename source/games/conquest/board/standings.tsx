@@ -11,6 +11,8 @@ import type { Focus, Sight } from './scene.ts';
 
 export interface Standing {
   readonly seat: Seat;
+  /** The number of the team; null in a game without teams. */
+  readonly team: number | null;
   readonly active: boolean;
   /** Shows `out` in place of the numbers. */
   readonly out: boolean;
@@ -75,7 +77,7 @@ function fitted(standings: Standings, occupants: readonly Occupant[], width: num
 function paintRow(
   pen: Pen,
   y: number,
-  { seat, active, out, numbers }: Standing,
+  { seat, team, active, out, numbers }: Standing,
   cells: readonly number[],
   occupant: Occupant | undefined,
 ): void {
@@ -87,14 +89,16 @@ function paintRow(
   if (swatch > 0) pen.surface.fill(2, y, swatch, 1, { bg: owner.chosen.rgb });
   const start = swatch > 0 ? 5 : 2;
   pen.write(start, y, letter(seat), owner.ink, { bold: true });
+  if (team !== null) pen.write(start + 1, y, `${team}`, 'text');
+  const named = start + (team === null ? 2 : 3);
   const isGone = occupant?.kind === 'bot' && occupant.resigned === true;
   const shade = out ? 'faint' : isGone ? 'dim' : 'text';
   const name = occupant?.name ?? '';
   // A number that does not fill its column leaves room for the name and what stands beside it.
   const free = (cells[0] ?? 0) - (out ? 0 : (numbers[0]?.length ?? 0)) - 1;
-  const used = pen.write(start + 2, y, name, shade, { bold: active, most: from + free - start - 2 });
+  const used = pen.write(named, y, name, shade, { bold: active, most: from + free - named });
   const level = besideName(occupant);
-  if (start + 2 + used + 1 + level.length <= from + free) pen.write(start + 3 + used, y, level, 'faint');
+  if (named + used + 1 + level.length <= from + free) pen.write(named + used + 1, y, level, 'faint');
   if (out) {
     pen.write(pen.width - 'out'.length, y, 'out', 'faint');
     return;

@@ -1,4 +1,5 @@
 import { placeableNow } from '../../../../machines/domination/checks.ts';
+import { sidesOf, teamOf } from '../../../../machines/conquest/teams.ts';
 import { diceLimits } from '../../../../machines/domination/options.ts';
 import { newArmies } from '../../../../machines/domination/turns.ts';
 import type {
@@ -49,6 +50,7 @@ export function sightOf(ground: Ground, look: Look<DominationTypes>): Domination
   const trades = phase.name === 'trading' && asked !== null;
   return {
     ...{ ground, names, asked, near, view, owners, armies, capitals, eliminated, turn, active },
+    sides: sidesOf({ seats: names.length, options }),
     stage: STAGES[phase.name],
     clash: clashOf(phase),
     limits: diceLimits(options),
@@ -185,6 +187,7 @@ export function standingsOf({ view, ground, turn }: DominationSight): Standings 
       const coming = starting || left > 0 ? left : newArmies(view.options, land, view, seat);
       return {
         seat,
+        team: teamOf({ seats: view.reserve.length, options: view.options }, seat),
         active: view.toMove.includes(seat),
         out: view.eliminated.includes(seat),
         numbers: [armies, own.length, `${starting ? '' : '+'}${coming}`, view.handSizes[seat] ?? 0].map(

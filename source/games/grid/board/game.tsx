@@ -1,4 +1,5 @@
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
+import { teamOf } from '../../../../machines/conquest/teams.ts';
 import { grid, territories } from '../../../../machines/grid/board.ts';
 import { lastTurn, newTroops } from '../../../../machines/grid/turns.ts';
 import { type GridEvent, type GridMove, type GridTypes, SIDE } from '../../../../machines/grid/types.ts';
@@ -14,7 +15,7 @@ import type { ConquestGame, Moves, OwnKeys, Steering, Words } from '../../conque
 import { type Beat, beatFrom } from '../../conquest/board/motion.ts';
 import { eventWeights, openConquest, rollInBrief, watchConquest } from '../../conquest/board/play.tsx';
 import { type ResultReport, talliesOf, territoryChart, withChance } from '../../conquest/board/result.tsx';
-import { type Aim, aimOf, type Focus, type Stage } from '../../conquest/board/scene.ts';
+import { type Aim, aimOf, type Focus, isPreyAt, type Stage } from '../../conquest/board/scene.ts';
 import type { Standings } from '../../conquest/board/standings.tsx';
 import { NEWS_PAGE, pageAfter, paintStory, withLosses } from '../../conquest/board/story.ts';
 import { fightOf } from '../../conquest/film.ts';
@@ -53,19 +54,19 @@ const moves = {
 function whyNot(scene: GridScene, asked: Seat, chosen: number): GridMove | string {
   const { step, stage, owners } = scene;
   const neighbours = grid.neighbours[chosen] ?? [];
-  const beside = (own: boolean) => neighbours.find(each => (owners[each] === asked) === own);
+  const ownBeside = neighbours.filter(each => owners[each] === asked);
   if (stage === 'attack') {
     const aim = { dice: 1, most: 1, floor: 1 };
     if (step.name === 'target') return moves.attack({ ...aim, source: step.source, target: chosen });
-    const target = beside(false);
-    return target === undefined && owners[chosen] === asked
+    const target = neighbours.find(each => isPreyAt(scene, each));
+    return ownBeside.length === neighbours.length && owners[chosen] === asked
       ? `every neighbour of ${ground.names[chosen] ?? ''} is yours`
       : moves.attack({ ...aim, source: chosen, target: target ?? neighbours[0] ?? chosen });
   }
   if (stage !== 'move') return moves.place(scene, chosen);
   if (step.name === 'target') return moves.move(step.source, chosen, 1);
   const own = ground.territories.find(each => each !== chosen && owners[each] === asked);
-  return moves.move(chosen, beside(true) ?? own ?? chosen, 1);
+  return moves.move(chosen, ownBeside[0] ?? own ?? chosen, 1);
 }
 
 const words: Words<GridSight> = {
@@ -128,6 +129,7 @@ export function standingsOf({ view: { phase, ...view } }: GridSight): Standings 
       const coming = deploying ? (phase.left[seat] ?? 0) : newTroops(view, view, seat, view.turn);
       return {
         seat,
+        team: teamOf(view, seat),
         active: view.toMove.includes(seat),
         out: own.length === 0,
         numbers: [`${troops}`, `${own.length}`, `${coming > 0 ? '+' : ''}${coming}`],

@@ -1,4 +1,5 @@
 import { usualDice } from '../../../../machines/conquest/odds.ts';
+import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { grid, territories, territoryName } from '../../../../machines/grid/board.ts';
 import type { GridEvent, GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
@@ -41,6 +42,7 @@ export function sightOf({ view, names, asked, near, events }: Look<GridTypes>): 
   const { phase, owners, troops, eliminated, turn, active } = view;
   return {
     ...{ ground, names, asked, near, view, owners, armies: troops, eliminated, turn, active },
+    sides: sidesOf(view),
     capitals: [],
     stage: STAGES[phase.name],
     clash: clashOf(phase),

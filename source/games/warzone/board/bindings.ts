@@ -9,7 +9,7 @@ import {
   searchBindings,
 } from '../../conquest/board/bindings.ts';
 import type { BoardModel } from '../../conquest/board/game.ts';
-import { numbersIn } from '../../conquest/board/scene.ts';
+import { isMatesAt, numbersIn } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
 import type { PlaybackPosition, Turns } from './playback.ts';
 import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
@@ -244,6 +244,7 @@ function orderBindings(actions: Actions, scene: WarzoneScene): readonly Binding[
 function enterLabel(scene: WarzoneScene): string {
   const { view, focus, asked, wishes } = scene;
   if (view.phase === 'picking') return wishes.items.includes(hereOf(scene)) ? 'unwish' : 'wish for it';
+  if (isMatesAt(scene, focus.cursor)) return 'send there';
   if (view.owners[focus.cursor] !== asked) return 'attack it';
   return poolOf(scene) > 0 ? 'deploy' : 'send from here';
 }

@@ -7,7 +7,7 @@ import { width as cells, wrap } from '../../../base/text.ts';
 import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
 import { left } from '../../../screens/widgets.tsx';
 import { paintBar } from '../../conquest/board/bar.ts';
-import type { Ground } from '../../conquest/board/scene.ts';
+import { type Ground, isMatesAt } from '../../conquest/board/scene.ts';
 import { type Outlook, outlookOf, shareOf, warningsOf } from './order-advice.ts';
 import {
   type ArmyOrder,
@@ -138,11 +138,13 @@ const continentAt = (scene: WarzoneScene): Ground['continents'][number] =>
 
 const NAMELESS = { name: '', bonus: 0, territories: [] };
 
-function ownerWord({ view, asked, names }: WarzoneScene, territory: number): string {
+function ownerWord(scene: WarzoneScene, territory: number): string {
+  const { view, asked, names } = scene;
   const owner = view.owners[territory];
   if (owner === 'hidden' || owner === undefined) return 'unknown';
   if (owner === null) return 'neutral';
-  return owner === asked ? 'yours' : (names[owner] ?? letter(owner));
+  const mate = isMatesAt(scene, territory) ? ', your team' : '';
+  return owner === asked ? 'yours' : `${names[owner] ?? letter(owner)}${mate}`;
 }
 
 function paintOutlook(pen: Pen, top: number, scene: WarzoneScene, outlook: Outlook): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { teamOf } from '../../../../machines/conquest/teams.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
 import {
@@ -208,6 +209,7 @@ function standingOf(view: WarzoneView, seat: Seat, { isOver: settled, incomes }:
     !open ? `${number}` : number === 0 ? '?' : `${number}+`;
   return {
     seat,
+    team: teamOf(view, seat),
     active: !settled && phase !== 'over' && view.committed[seat] === false && !out,
     out: out && phase !== 'picking' && owned.length === 0,
     numbers: [

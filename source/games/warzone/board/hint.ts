@@ -4,6 +4,7 @@ import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
 import { percent } from '../../../../machines/wording.ts';
 import { capitalise } from '../../../base/text.ts';
 import { gainOf } from '../../conquest/board/hint.ts';
+import { isPreyAt } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
 import { refusalOf, type WarzoneScene } from './sight.ts';
 import { orderWords } from './words.ts';
@@ -76,8 +77,8 @@ export function orderReason(scene: WarzoneScene, order: Order, orders: readonly 
   }
 }
 
-const isAttack = ({ view, asked }: WarzoneScene, order: Order): boolean =>
-  'target' in order && view.owners[order.target] !== asked;
+const isAttack = (scene: WarzoneScene, order: Order): boolean =>
+  'target' in order && isPreyAt(scene, order.target);
 
 /** The chance of an attack as the board stands, or what it depends on in the fog. */
 function chanceOf(

@@ -5,6 +5,7 @@ import type { Order } from '../../../../machines/warzone/orders.ts';
 import { ledger, planRefusal } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
 import { plural } from '../../../../machines/wording.ts';
+import { isPreyAt } from '../../conquest/board/scene.ts';
 import { stageOf } from './list.ts';
 import { canLeave, cardsLeft, plannerOf, poolOf, startsOf, type WarzoneScene } from './sight.ts';
 import { armies } from './words.ts';
@@ -15,8 +16,8 @@ export type Outlook = NonNullable<ReturnType<typeof outlookOf>>;
 
 /** The odds of a planned attack as the board stands now; null for every other order. */
 export function outlookOf(scene: WarzoneScene, order: Order | null) {
-  const { view, asked } = scene;
-  if (order?.type !== 'advance' || view.owners[order.target] === asked) return null;
+  const { view } = scene;
+  if (order?.type !== 'advance' || !isPreyAt(scene, order.target)) return null;
   const attackers = order.percent ? shareOf(scene, order) : order.armies;
   const defenders = view.armies[order.target] ?? null;
   /** The wanted chance: nine in ten, or certainty where there is no luck. */
@@ -85,7 +86,7 @@ function orderWarnings(scene: WarzoneScene): readonly string[] {
   const own = board.territories.filter(each => view.owners[each] === asked);
   const left = own.length === 1 && draft.items.some(order => order.type === 'blockade');
   const idle = own.filter(
-    each => canLeave(scene, each) && neighboursOf(board, each).every(beside => view.owners[beside] === asked),
+    each => canLeave(scene, each) && !neighboursOf(board, each).some(beside => isPreyAt(scene, beside)),
   );
   const [first] = idle;
   const cards = cardsLeft(scene).reduce((sum, [, count]) => sum + count, 0);

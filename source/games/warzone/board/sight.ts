@@ -1,5 +1,6 @@
 import { type Board, neighboursOf, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { usualDice } from '../../../../machines/conquest/odds.ts';
+import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { seats as allSeats, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../machines/warzone/orders.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type ConquestScene,
   type Focus,
   type Ground,
+  isPreyAt,
   litOf,
   noSelection,
   numberOf,
@@ -104,6 +106,7 @@ export function sightOf(ground: Ground, board: Board, seen: Look<WarzoneTypes, W
     owners: owners.map(owner => (owner === 'hidden' ? null : owner)),
     stage: stageOf(phase, task),
     active: asked ?? seatOf(0),
+    sides: sidesOf(view),
     capitals: [],
     clash: null,
     limits: usualDice,
@@ -273,7 +276,7 @@ export function stopsOf(scene: WarzoneScene): readonly Territory[] {
   const { board, view, asked } = scene;
   if (lit !== null) return board.territories.filter(each => lit.has(each));
   const own = board.territories.filter(each => view.owners[each] === asked);
-  const fronts = own.filter(each => neighboursOf(board, each).some(beside => view.owners[beside] !== asked));
+  const fronts = own.filter(each => neighboursOf(board, each).some(beside => isPreyAt(scene, beside)));
   const busy = poolOf(scene) > 0 ? fronts : fronts.filter(each => canLeave(scene, each));
   return busy.length > 0 ? busy : own;
 }
