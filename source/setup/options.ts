@@ -3,6 +3,7 @@ import type { AnyGame } from '../../machines/game.ts';
 import { capitalise } from '../base/text.ts';
 import type { OptionValue } from '../maps/setup-kit.ts';
 import { cleanText } from '../maps/text.ts';
+import { teamsText } from './teams.ts';
 
 const described = {
   description: z.string().default(''),
@@ -28,10 +29,13 @@ const numberShape = z
     type: z.literal('integer'),
     minimum: z.number().default(0),
     maximum: z.number().default(1_000_000),
+    /** It has a digit for each player, of so many teams. */
+    bySeat: z.number().optional(),
   })
-  .transform(({ description, title, minimum: least, maximum: most, default: usual }) => {
+  .transform(({ description, title, minimum: least, maximum: most, bySeat, default: usual }) => {
     const initial = typeof usual === 'number' ? usual : least;
-    return { kind: 'number' as const, description, ...titled(title), initial, least, most };
+    const digits = bySeat === undefined ? {} : { bySeat };
+    return { kind: 'number' as const, description, ...titled(title), initial, least, most, ...digits };
   });
 
 const switchShape = z
@@ -92,6 +96,8 @@ export function takes(option: GameOption, value: unknown): value is OptionValue 
 /** The values of an option in words: `chosen or most`, `a whole number from 0 to 9`. */
 export function valuesInWords(option: GameOption): string {
   if (option.kind === 'choice') return option.values.join(' or ');
+  if (option.kind === 'number' && option.bySeat !== undefined)
+    return `a digit from 1 to ${option.bySeat} for each player, such as 1212, or 0`;
   if (option.kind === 'text') return option.form;
   return option.kind === 'switch' ? 'true or false' : `a whole number from ${option.least} to ${option.most}`;
 }
@@ -139,7 +145,8 @@ export function formatValue(option: GameOption, value: unknown): string {
   if (option.kind === 'switch') return value === true ? 'on' : 'off';
   if (option.kind === 'choice' || option.kind === 'text') return option.words[String(value)] ?? String(value);
   const zero = option.kind === 'number' && value === 0 ? /\(0: ([^)]+)\)/.exec(option.description) : null;
-  return zero?.[1] ?? String(value);
+  if (zero !== null) return zero[1] ?? '';
+  return option.kind === 'number' && option.bySeat !== undefined ? teamsText(Number(value)) : String(value);
 }
 
 /** An option's name in words: `turnLimit` is read `turn limit`. */

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { teamOf } from '../../machines/conquest/teams.ts';
+import type { Setup } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
+import { seat } from '../../machines/seat.ts';
 
 /** The most games of a series. */
 export const LONGEST_SERIES = 99;
@@ -34,6 +37,10 @@ export interface SeriesScore {
   /** The seats with most games. */
   readonly leaders: readonly number[];
 }
+
+/** Why no series of games with this set-up can be played; null if one can. */
+export const seriesFault = (setup: Setup): string | null =>
+  teamOf(setup, seat(0)) === null ? null : 'a series is won by one player, so its games have no teams';
 
 export const newSeries = (of: number, begun: string): Series => ({ of, begun, winners: [] });
 

@@ -21,8 +21,9 @@ export const dominationKit: Kit<DominationTypes> = {
   setup: {
     seats: 'Ada,bot:normal,bot:normal',
     turnLimits: ['turnLimit'],
+    inSight: ['teams'],
     groups: {
-      'Aim and end': ['mode', 'turnLimit', 'limitResult', 'teams'],
+      'Aim and end': ['mode', 'turnLimit', 'limitResult'],
       Start: ['territories', 'firstArmies', 'startArmies', 'firstPlayer'],
       Cards: ['cards', 'increase', 'deck', 'recycle', 'tradeBonus', 'handLimit', 'forcedTrade'],
       'New armies': [

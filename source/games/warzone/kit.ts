@@ -17,6 +17,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
   setup: {
     seats: 'Ada,bot:normal',
     turnLimits: ['turnLimit'],
+    inSight: ['teams'],
     groups: {
       Fog: ['fog', 'watchers'],
       Start: [
@@ -43,7 +44,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         ...['cards', 'deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
         ...['truceStart', 'truceTurns', 'truceStopsBomb', 'sanctions'],
       ],
-      'Aim and end': ['victory', 'turnLimit', 'limitResult', 'teams', 'cheating'],
+      'Aim and end': ['victory', 'turnLimit', 'limitResult', 'cheating'],
     },
     watchers: { option: 'watchers', open: ['all'] },
     rules: async () => (await import('./map-setup.ts')).ruleSets,

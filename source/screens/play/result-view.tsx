@@ -1,8 +1,9 @@
 import { Box } from 'ink';
 import { type ReactNode, useContext, useMemo } from 'react';
-import type { Outcome } from '../../../machines/outcome.ts';
-import { letter } from '../../../machines/seat.ts';
-import { plural } from '../../../machines/wording.ts';
+import { sidesOf } from '../../../machines/conquest/teams.ts';
+import { type Outcome, winnersOf } from '../../../machines/outcome.ts';
+import { letter, type Seat } from '../../../machines/seat.ts';
+import { nameFrom, namesOf, plural } from '../../../machines/wording.ts';
 import { capitalise, width as cells, wrapToRows } from '../../base/text.ts';
 import { type Course, courseOf, turningOf } from '../../study/film/course.ts';
 import type { TableView } from '../../table/api.ts';
@@ -38,7 +39,7 @@ export function EndView({
   const course = useMemo(() => film && courseOf(replay, film), [replay, film]);
   const parts = useMemo(
     () => ({
-      banner: createStore({ outcome, names: table.names, said: headlineOf(place) }),
+      banner: createStore({ outcome, won: wonBy(table), names: table.names, said: headlineOf(place) }),
       chart: course && createStore(chartOf(course, table.names)),
     }),
     [course, outcome, table, place],
@@ -80,18 +81,20 @@ const BANNER = { short: 6, least: 8, most: 14, share: 0.27 } as const;
 
 interface Banner {
   readonly outcome: Outcome | null;
+  /** Who has won, alone or as a team; nobody where others share the first place. */
+  readonly won: readonly Seat[];
   readonly names: readonly string[];
   readonly said: string;
 }
 
-/** Draws who has won, large on the winner's field; a shared end stands on a plain one. */
-function paintBanner(pen: Pen, { outcome, names, said }: Banner): void {
+/** Draws who has won, large on the winner's field, of a team the first one's; a shared end stands on a plain one. */
+function paintBanner(pen: Pen, { outcome, won, names, said }: Banner): void {
   const { surface, theme, width, height } = pen;
   const [winners = []] = outcome?.places ?? [];
-  const [winner] = winners;
-  const alone = winner !== undefined && winners.length === 1;
-  const field = pen.plain ? theme.background : alone ? pen.owner(winner).chosen : theme.panel;
-  const ink = alone ? legible(theme.onField.rgb, field.rgb, surface.depth) : theme.accent.rgb;
+  const [winner] = won;
+  const alone = winner !== undefined && won.length === 1;
+  const field = pen.plain ? theme.background : winner === undefined ? theme.panel : pen.owner(winner).chosen;
+  const ink = winner !== undefined ? legible(theme.onField.rgb, field.rgb, surface.depth) : theme.accent.rgb;
   surface.fill(1, 0, width - 2, height, { bg: field.rgb });
   const isDraw = winners.length === names.length;
   const who = isDraw ? 'Draw' : winners.map(seat => names[seat] ?? '').join('+');
@@ -228,8 +231,10 @@ function headlineOf({ board, controller: { table } }: PlayPlace): string {
 }
 
 function headline(outcome: Outcome, table: TableView): string {
-  const [winners = []] = outcome.places;
-  const [first] = winners;
-  if (winners.length !== 1 || first === undefined) return 'A draw';
-  return `${table.names[first] ?? letter(first)} has won`;
+  const won = winnersOf(outcome, sidesOf(table.rules.setup));
+  if (won.length === 0) return 'A draw';
+  return `${namesOf(won, nameFrom(table.names))} ${won.length === 1 ? 'has' : 'have'} won`;
 }
+
+const wonBy = ({ outcome, rules }: TableView): readonly Seat[] =>
+  outcome === null ? [] : winnersOf(outcome, sidesOf(rules.setup));

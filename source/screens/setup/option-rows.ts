@@ -2,6 +2,7 @@ import type { OptionValue } from '../../maps/setup-kit.ts';
 import { rulesName, type SetupChoices } from '../../setup/choices.ts';
 import type { SetupDraft } from '../../setup/draft.ts';
 import {
+  cycle,
   formatValue,
   formatValues,
   type GameOption,
@@ -12,6 +13,7 @@ import {
   titleOf,
   valuesInWords,
 } from '../../setup/options.ts';
+import { splitsOf } from '../../setup/teams.ts';
 import { choiceRow, type FormRow } from './form.ts';
 
 /** The unfolded part of a form's options; none of it reaches a game. */
@@ -164,7 +166,12 @@ function optionRow<T extends SetupDraft>(
     details: [`It can be: ${formatValues(option)}.`],
     shown: formatValue(option, value),
     note: isChanged ? `${base}: ${formatValue(option, usual)}` : '',
-    next: by => set(nextOptionValue(option, value, by)),
+    next: by =>
+      set(
+        option.kind === 'number' && option.bySeat !== undefined
+          ? cycle(splitsOf(now.count), Number(value), by)
+          : nextOptionValue(option, value, by),
+      ),
     ...(option.kind === 'number' ? { read: text => numberIn(text) } : {}),
     typed(key) {
       const next = optionAfterKey(option, value, key);

@@ -15,6 +15,7 @@ import {
 } from '../../setup/draft.ts';
 import { cycle, takes } from '../../setup/options.ts';
 import type { LastSetup } from '../../setup/settings.ts';
+import { teamsFor, withTeam } from '../../setup/teams.ts';
 import { coloursOf, seatColours, withColour } from '../../table/seat-colours.ts';
 import { commands } from '../keys/commands.ts';
 import { type ChoiceValue, choiceRow, type FormField, type FormRow } from './form.ts';
@@ -23,17 +24,47 @@ import { baseOf, changedOptions, changedWords } from './option-rows.ts';
 export const SEED_CELLS = 40;
 
 /** The number of players. @param beside shows all numbers side by side */
-export function countRow<T extends SetupDraft>({ game }: SetupChoices, now: T, beside = false): FormRow<T> {
-  const { min, max } = game.seats;
+export function countRow<T extends SetupDraft>(choices: SetupChoices, now: T, beside = false): FormRow<T> {
+  const { min, max } = choices.game.seats;
   const counts = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
   return choiceRow('Players', {
     id: 'count',
     about: min === max ? `always ${min} players` : `${min} to ${max} players`,
     shown: String(now.count),
     ...(beside ? { all: counts } : {}),
-    next: by => ({ ...now, count: withinSeats(game, now.count + by) }),
-    typed: key => (counts.includes(key) ? { ...now, count: Number(key) } : null),
+    next: by => withCount(choices, now, withinSeats(choices.game, now.count + by)),
+    typed: key => (counts.includes(key) ? withCount(choices, now, Number(key)) : null),
   });
+}
+
+/** The draft with so many players, who stay in their teams. */
+function withCount<T extends SetupDraft>(choices: SetupChoices, now: T, count: number): T {
+  const option = teamsOption(choices);
+  if (option === undefined) return { ...now, count };
+  const teams = teamsFor(Number(now.options[option.name]), count);
+  return { ...now, count, options: { ...now.options, [option.name]: teams } };
+}
+
+const teamsOption = ({ options }: SetupChoices) =>
+  options.find(option => option.kind === 'number' && option.bySeat !== undefined);
+
+/** The team of a seat; nothing in a game without teams, or where none are chosen. */
+export function teamFields<T extends SetupDraft>(
+  choices: SetupChoices,
+  now: T,
+  seat: number,
+): readonly FormField<T>[] {
+  const option = teamsOption(choices);
+  if (option?.kind !== 'number' || option.bySeat === undefined) return [];
+  const { name, bySeat } = option;
+  const teams = Number(now.options[name]);
+  if (teams === 0) return [];
+  const next = (by: 1 | -1): T => ({
+    ...now,
+    options: { ...now.options, [name]: withTeam(teams, seat, by, bySeat) },
+  });
+  const shown = `team ${String(teams)[seat] ?? ''}`;
+  return [{ id: `team ${seat}`, about: 'who has the same number plays together', choice: { shown, next } }];
 }
 
 /** The players by their names. */
@@ -59,6 +90,7 @@ export const seatRows = <T extends SetupDraft>(choices: SetupChoices, now: T): r
             }),
           },
         },
+        ...teamFields(choices, now, seat),
         colour,
       ],
     };

@@ -1,3 +1,5 @@
+import { sidesOf } from '../../../machines/conquest/teams.ts';
+import { winnersOf } from '../../../machines/outcome.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { seat as seatOf } from '../../../machines/seat.ts';
 import { plural } from '../../../machines/wording.ts';
@@ -137,10 +139,11 @@ function squaresOf({ squares, map }: BoardWatch): ReturnType<NonNullable<BoardWa
 function placesOf({ header, outcome }: Replay) {
   const places = outcome?.places ?? [];
   const colours = coloursOf(header.seats);
+  const won = winnersOf({ places }, sidesOf(header.setup));
   return header.seats.map(({ name }, seat) => {
     const place = places.findIndex(shared => shared.some(each => each === seat));
     const before = places.slice(0, place).flat().length;
-    const isDraw = place === 0 && (places[0]?.length ?? 0) > 1;
+    const isDraw = place === 0 && won.length === 0;
     const how = isDraw ? 'shares the win' : place === 0 ? 'wins' : `is ${ordinal(before + 1)}`;
     return { said: `${safeText(name, 24)} ${how}`, colour: colours[seat] ?? seat };
   });

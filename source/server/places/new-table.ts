@@ -3,7 +3,14 @@ import type { ShownPlace } from '../../screens/app.ts';
 import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
 import { formPlace } from '../../screens/setup/form-place.tsx';
 import { optionRows } from '../../screens/setup/option-rows.ts';
-import { colourField, countRow, gamesRow, playerField, type SeriesDraft } from '../../screens/setup/rows.ts';
+import {
+  colourField,
+  countRow,
+  gamesRow,
+  playerField,
+  type SeriesDraft,
+  teamFields,
+} from '../../screens/setup/rows.ts';
 import { type DraftSeat, middleLevel, usualDraft } from '../../setup/draft.ts';
 import { seatFor } from '../house/hall/openings.ts';
 import type { ServedGame } from '../house/hall/setups.ts';
@@ -114,10 +121,19 @@ function chairRows(now: NewTable, name: string): readonly TableRow[] {
     });
     const field = playerField(now.game.choices, 'open', seat, now.seats[seat]?.who ?? 'open', seated);
     const colour = colourField(now, seat);
-    return { label: `Seat ${letter(seat)}`, owner: colour.swatch, fields: [field, colour] };
+    return {
+      label: `Seat ${letter(seat)}`,
+      owner: colour.swatch,
+      fields: [field, ...teamFields(now.game.choices, now, seat), colour],
+    };
   });
   const colour = colourField(now, 0);
-  const own: TableRow = { label: 'Seat A', fields: [colour], fixed: name, owner: colour.swatch };
+  const own: TableRow = {
+    label: 'Seat A',
+    fields: [...teamFields(now.game.choices, now, 0), colour],
+    fixed: name,
+    owner: colour.swatch,
+  };
   return [own, ...chairs.slice(1)];
 }
 

@@ -1,9 +1,9 @@
-import { betterSeats, type FinishedGame } from './games.ts';
+import { areOneTeam, betterSeats, type FinishedGame, isWonBy } from './games.ts';
 import type { PlayerRating } from './rating.ts';
 
 export interface Figures {
   readonly games: number;
-  /** First places alone; `draws` are shared ones. */
+  /** First places, alone or with a team; `draws` are shared ones. */
   readonly wins: number;
   readonly draws: number;
   readonly place: number;
@@ -52,9 +52,9 @@ export type GameResult = 'won' | 'drawn' | 'lost';
 
 /** The result of a game for a player. */
 export function resultOf({ seats }: FinishedGame, who: string): GameResult {
-  const first = betterSeats(seats).filter(({ place }) => place === 1);
-  if (first.every(seat => seat.who !== who)) return 'lost';
-  return first.length === 1 ? 'won' : 'drawn';
+  const better = betterSeats(seats);
+  if (!better.some(seat => seat.who === who && seat.place === 1)) return 'lost';
+  return isWonBy(better) ? 'won' : 'drawn';
 }
 
 /** An opponent: games together, and in how many of them one came before them, or after. */
@@ -67,8 +67,10 @@ interface Opponent extends Pick<PlayerRating, 'who' | 'name' | 'games'> {
 export function opponentsOf(games: readonly FinishedGame[], who: string): readonly Opponent[] {
   const met = games.flatMap(({ seats }) => {
     const all = betterSeats(seats);
-    const own = all.find(seat => seat.who === who)?.place;
-    return own === undefined ? [] : all.filter(seat => seat.who !== who).map(seat => ({ ...seat, own }));
+    const own = all.find(seat => seat.who === who);
+    if (own === undefined) return [];
+    const others = all.filter(seat => seat.who !== who && !areOneTeam(own, seat));
+    return others.map(seat => ({ ...seat, own: own.place }));
   });
   return Array.from(
     Map.groupBy(met, seat => seat.who),

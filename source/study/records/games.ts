@@ -1,3 +1,5 @@
+import { teamOf } from '../../../machines/conquest/teams.ts';
+import type { Setup } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import { ok, type Result } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
@@ -19,6 +21,8 @@ export interface PlayedSeat {
   readonly isPerson: boolean;
   /** 1 for the winner; equal for a shared place. A player who resigned has the last. */
   readonly place: number;
+  /** The side in a game of teams; left out: each for themselves. */
+  readonly side?: number;
   /** Armies above expectation, and the chance of as much; null where chance has no honest figure. */
   readonly luck: { readonly surplus: number; readonly asMuch: number } | null;
 }
@@ -30,6 +34,22 @@ export function betterSeats(seats: readonly PlayedSeat[]): readonly PlayedSeat[]
     if (seat.place < (best.get(seat.who)?.place ?? Number.POSITIVE_INFINITY)) best.set(seat.who, seat);
   return [...best.values()];
 }
+
+/** Tests whether two seats of a game are of one team. */
+export const areOneTeam = (one: Pick<PlayedSeat, 'side'>, other: Pick<PlayedSeat, 'side'>): boolean =>
+  one.side !== undefined && one.side === other.side;
+
+/** Tests whether somebody has won alone or one team together: not where others share the first place. */
+export function isWonBy(seats: readonly PlayedSeat[]): boolean {
+  const [first, ...others] = seats.filter(({ place }) => place === 1);
+  return first !== undefined && others.every(other => areOneTeam(first, other));
+}
+
+/** The sides of seats in a game of teams, for `PlayedSeat`. */
+export const sideIn = (setup: Setup, seat: Seat): Pick<PlayedSeat, 'side'> => {
+  const side = teamOf(setup, seat);
+  return side === null ? {} : { side };
+};
 
 export interface FinishedGame {
   readonly save: string;
@@ -112,6 +132,7 @@ async function finishedGame(
       name: isPerson ? (occupant?.name ?? '') : who,
       isPerson,
       place: hasResigned ? header.seats.length : placeOf(outcome, seat),
+      ...sideIn(rules.setup, seat),
       luck: reader === undefined ? null : { surplus: came - expected, asMuch },
     };
   };

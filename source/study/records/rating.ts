@@ -2,7 +2,7 @@ import { type Rating, rate } from 'openskill';
 import { bradleyTerryFull } from 'openskill/models';
 import { at } from '../../../machines/result.ts';
 import type { SeatRatings } from '../../table/seat-ratings.ts';
-import { betterSeats, type FinishedGame, type PlayedSeat } from './games.ts';
+import { betterSeats, type FinishedGame, isWonBy, type PlayedSeat } from './games.ts';
 
 /** Somebody's strength: the most likely one, and its standard error. */
 export type Strength = Readonly<Rating>;
@@ -19,23 +19,30 @@ const BETA = 400 / Math.LN10 / Math.SQRT2;
  * Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12, 2011, algorithm 1).
  * @param places by player; equal ones are shared
  * @param drift how far a strength may have wandered since the game before
+ * @param teams by player; those of one team share a place and are compared together, never with each other
  */
 function afterGame(
   before: readonly Strength[],
   places: readonly number[],
   drift: number,
+  teams: readonly string[] = before.map((_, index) => String(index)),
 ): readonly Strength[] {
+  const sides = [...Map.groupBy(before.keys(), index => teams[index]).values()];
   // A game against nobody tells nothing.
-  if (before.length < 2) return before;
-  // Pairs of one game are correlated: the number of players behind one has the variance (n² - 1) / 12 among n equals, and
+  if (sides.length < 2) return before;
+  // Pairs of one game are correlated: the number of sides behind one has the variance (n² - 1) / 12 among n equals, and
   // (n - 1) / 4 if they were independent games. Their weight is less by that ratio.
-  const weight = 3 / (before.length + 1);
-  const after = rate(
-    before.map(rating => [{ ...rating }]),
-    { model: bradleyTerryFull, rank: [...places], beta: BETA, tau: drift, gamma: () => weight },
+  const weight = 3 / (sides.length + 1);
+  const rank = sides.map(([first = 0]) => at(places, first));
+  const rated = rate(
+    sides.map(side => side.map(index => ({ ...at(before, index) }))),
+    { model: bradleyTerryFull, rank, beta: BETA, tau: drift, gamma: () => weight },
+  );
+  const after = new Map(
+    sides.flatMap((side, team) => side.map((index, mate) => [index, rated[team]?.[mate]] as const)),
   );
   return before.map((rating, index) => {
-    const { mu, sigma } = after[index]?.[0] ?? rating;
+    const { mu, sigma } = after.get(index) ?? rating;
     return { mu: rating.mu + weight * (mu - rating.mu), sigma };
   });
 }
@@ -68,7 +75,7 @@ export function ratingsOf(
 /** A player's rating in one game, from all finished games of it. */
 export interface PlayerRating extends Pick<PlayedSeat, 'who' | 'name' | 'isPerson'> {
   readonly games: number;
-  /** First places alone. */
+  /** First places, alone or with a team. */
   readonly wins: number;
   /** Mu: the most likely strength. */
   readonly rating: number;
@@ -124,12 +131,14 @@ export class Ratings {
     const rated = this.#games.get(game) ?? new Map<string, PlayerRating>();
     this.#games.set(game, rated);
     const players = betterSeats(seats);
-    const isWon = players.filter(({ place }) => place === 1).length === 1;
+    const isWon = isWonBy(players);
     const before = players.map(({ who }) => rated.get(who));
     const after = afterGame(
       before.map(each => (each === undefined ? NEWCOMER : { mu: each.rating, sigma: each.error })),
       players.map(({ place }) => place),
       DRIFT,
+      // Who has resigned has another place than the team, and is no part of it any more.
+      players.map(({ who, side, place }) => (side === undefined ? who : `${side} ${place}`)),
     );
     for (const [index, { who, name, isPerson, place }] of players.entries()) {
       const { games = 0, wins = 0 } = before[index] ?? {};

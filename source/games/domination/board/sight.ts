@@ -1,5 +1,5 @@
-import { placeableNow } from '../../../../machines/domination/checks.ts';
 import { sidesOf, teamOf } from '../../../../machines/conquest/teams.ts';
+import { placeableNow } from '../../../../machines/domination/checks.ts';
 import { diceLimits } from '../../../../machines/domination/options.ts';
 import { newArmies } from '../../../../machines/domination/turns.ts';
 import type {

@@ -1,7 +1,8 @@
 import { ok, type Result } from '../../../../machines/result.ts';
+import { seat as seatOf } from '../../../../machines/seat.ts';
 import { cleanLine } from '../../../base/text.ts';
 import { filterGames, type GameFilter, seasonOf } from '../../../study/records/figures.ts';
-import type { FinishedGame, PlayedSeat } from '../../../study/records/games.ts';
+import { type FinishedGame, type PlayedSeat, sideIn } from '../../../study/records/games.ts';
 import { type PlayerRating, seatRatings } from '../../../study/records/rating.ts';
 import { type RecordPart, recordParts } from '../../../study/records/report.ts';
 import { searchOf } from '../../../study/records/search.ts';
@@ -146,7 +147,8 @@ export class HouseRecords {
 
 /** The record of a finished table as figures and ratings need it. */
 export function finishedGameOf(record: TableRecord, { titleOf, mapTitle }: GameTitles): FinishedGame {
-  const { save, game, map, changedAt, turn = 0, seats, places = [], series } = record;
+  const { save, game, map, changedAt, turn = 0, seats, options, places = [], series } = record;
+  const setup = { seats: seats.length, options };
   const score = scoreOf(seriesGameOf(record));
   return {
     save,
@@ -161,7 +163,8 @@ export function finishedGameOf(record: TableRecord, { titleOf, mapTitle }: GameT
       const isPerson = seat.kind === 'person';
       const who = whoOf(seat);
       const name = isPerson ? seat.name : who;
-      return { who, name, isPerson, place: places[index] ?? seats.length, luck: null };
+      const place = places[index] ?? seats.length;
+      return { who, name, isPerson, place, ...sideIn(setup, seatOf(index)), luck: null };
     }),
   };
 }

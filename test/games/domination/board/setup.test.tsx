@@ -79,7 +79,7 @@ describe('setting up a game on a map', () => {
     await app.press('tab', 'right');
     expect(app.text()).toMatch(/Rules +◂ domination ▸/);
     expect(app.text()).toContain("the program Domination's: territories are claimed");
-    await app.press('tab', 'tab', 'tab');
+    await app.press('tab', 'tab', 'tab', 'tab');
     await app.type('fortify');
     await app.press('enter', 'down');
     expect(app.text()).toMatch(/▌ Fortify +◂ to a neighbour ▸/);
@@ -98,10 +98,10 @@ describe('setting up a game on a map', () => {
     expect(app.text()).toMatch(/More rules +search +◂ \d+ in 6 groups ▸/);
     expect(app.text()).not.toContain('Turn limit');
     await toMap(app);
-    await app.press('down', 'down', 'down', 'down', 'enter', 'down', 'enter', 'down', 'down');
+    await app.press('down', 'down', 'down', 'down', 'down', 'enter', 'down', 'enter', 'down', 'down');
     expect(app.text()).toMatch(/▌ +Turn limit/);
     expect(app.text()).toContain('The game ends after this many turns');
-    await app.press('down', 'down', 'down', 'enter');
+    await app.press('down', 'down', 'enter');
     expect(app.text()).toMatch(/\d+ more options with/);
     await app.press('?');
     expect(app.text()).toContain('Territories, First armies, Start armies, First player');
@@ -110,9 +110,9 @@ describe('setting up a game on a map', () => {
   test("rules of one's own are kept under a name, offered from then on, and forgotten", async () => {
     const app = await openForm({ columns: 120, rows: 40 });
     await toMap(app);
-    await app.press('tab', 'tab', 'tab', 'tab');
+    await app.press('tab', 'tab', 'tab', 'tab', 'tab');
     await app.type('attack dice');
-    await app.press('enter', 'down', 'left', 'up', 'up', 'up', 'up', 'enter');
+    await app.press('enter', 'down', 'left', 'up', 'up', 'up', 'up', 'up', 'enter');
     expect(app.text()).toContain('Keep these rules');
     await app.type('class');
     await app.press('enter');
@@ -135,9 +135,9 @@ test("rules of one's own bring the colours of the seats that were kept with them
   await app.press('tab');
   await app.send('\x0f\x0f\x0f\x0f');
   expect(app.text()).toMatch(/A +orange +Ada/);
-  await app.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab', 'tab');
+  await app.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab', 'tab', 'tab');
   await app.type('attack dice');
-  await app.press('enter', 'down', 'left', 'up', 'up', 'up', 'up', 'enter');
+  await app.press('enter', 'down', 'left', 'up', 'up', 'up', 'up', 'up', 'enter');
   await app.type('mine');
   await app.press('enter', 'right');
   app.services.settings.update(now => ({ ...now, lastSetups: {} }));

@@ -174,8 +174,8 @@ describe('the numbers beside the board', () => {
   test('troops, territories and what is to come (rules/grid.md#new-troops)', () => {
     const { rows } = gridGame.standingsOf(sceneFor(board({ name: 'choosing' }), A));
     expect(rows.slice(0, 2)).toEqual([
-      { seat: A, active: true, numbers: ['30', '10', '+3'], out: false },
-      { seat: B, active: false, numbers: ['15', '15', '+3'], out: false },
+      { seat: A, team: null, active: true, numbers: ['30', '10', '+3'], out: false },
+      { seat: B, team: null, active: false, numbers: ['15', '15', '+3'], out: false },
     ]);
     expect(rows[2]).toMatchObject({ numbers: ['0', '0', '0'], out: true });
   });
