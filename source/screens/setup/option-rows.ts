@@ -1,3 +1,4 @@
+import { plural } from '../../../machines/wording.ts';
 import type { OptionValue } from '../../maps/setup-kit.ts';
 import { rulesName, type SetupChoices } from '../../setup/choices.ts';
 import type { SetupDraft } from '../../setup/draft.ts';
@@ -62,6 +63,7 @@ function foldedRows<T extends SetupDraft & FoldState>(
 ): readonly FormRow<T>[] {
   const { unfolded = [], sought = '' } = now;
   const groups = Object.entries(choices.setup.groups ?? { 'All of them': options.map(({ name }) => name) });
+  const inGroups = plural(groups.length, 'group', 'groups');
   const folded = (heading: string): T => {
     const others = unfolded.filter(each => each !== heading);
     return { ...now, unfolded: unfolded.includes(heading) ? others : [...unfolded, heading] };
@@ -74,7 +76,7 @@ function foldedRows<T extends SetupDraft & FoldState>(
     fields: [
       {
         id: 'more',
-        about: `${options.length} options in ${groups.length} groups; letters search among them`,
+        about: `${options.length} options in ${inGroups}; letters search among them`,
         text: {
           noun: 'search',
           text: sought,
@@ -85,7 +87,7 @@ function foldedRows<T extends SetupDraft & FoldState>(
         },
         opens: { label: isOpen ? 'fold' : 'unfold', value: turned },
         choice: {
-          shown: isOpen ? 'open' : `${options.length} in ${groups.length} groups`,
+          shown: isOpen ? 'open' : `${options.length} in ${inGroups}`,
           note: changedWords(changed.length),
           next: () => turned,
         },
