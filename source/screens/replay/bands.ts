@@ -2,6 +2,7 @@ import { at } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
 import { chanceAt, doubt, type FilmChances, type WinChance } from '../../study/film/chances.ts';
 import { type Balance, balanceOf, type MarkKind, type Measure, weightiest } from '../../study/film/film.ts';
+import type { GameCourse } from '../../study/share/course-footer.ts';
 import type { Painter } from '../../terminal/types.ts';
 import { Pen } from '../drawing/painter.tsx';
 import type { OwnerShades, Shade, Shading, Theme } from '../theme/theme.ts';
@@ -103,6 +104,20 @@ function paintChances(pen: Pen, bands: Bands, chances: FilmChances, top: number,
     const here = step >= from && step <= to;
     const chance = chanceAt(chances, moments.stepOf(here ? step : to));
     return chance === null ? null : { ...chanceColumn(chance), here };
+  });
+}
+
+/** Paints how a game came to its end: a band of so many rows, and below it the numbers of the moments that decided it. */
+export function paintCourse(pen: Pen, { chances, moments }: GameCourse, rows: number): void {
+  const columns = pen.width - LABEL;
+  const along = (part: number, of: number): number => Math.min(of - 1, Math.floor(part * of));
+  label(pen, 0, 'chance to win', 'dim');
+  paintBand(pen, 0, rows, x => {
+    const shares = at(chances, along(x / columns, chances.length));
+    return { balance: balanceOf(shares, 1), unsure: false, here: false };
+  });
+  moments.forEach(({ at: part }, index) => {
+    pen.write(LABEL + along(part, columns), rows, `${index + 1}`, 'text', { bold: true });
   });
 }
 

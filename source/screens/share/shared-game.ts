@@ -44,12 +44,16 @@ export interface ShareWords {
 
 /** A game to share. @returns one sentence while it is not over: the seed in every file gives the dice to come */
 export async function sharedGame(
-  replay: Replay,
+  read: Replay,
   name: string,
   kind: BoardKind,
   services: Services,
   { size = null, link, replayPlace }: ShareWords,
 ): Promise<Result<SharedGame, string>> {
+  // Asked for once, so that a recording is the same each time.
+  const { ratings: ask, ...plain } = read;
+  const known = (await ask?.().catch(() => null)) ?? null;
+  const replay: Replay = known === null ? plain : { ...plain, ratings: async () => known };
   const { outcome } = replay;
   if (outcome === null)
     return err(

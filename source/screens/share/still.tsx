@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { seats } from '../../../machines/seat.ts';
+import { wrap } from '../../base/text.ts';
 import type { PictureFooter } from '../../maps/atlas/footer.ts';
 import { writePng } from '../../maps/atlas/png.ts';
 import { cellPixels, cellSvg } from '../../study/share/cell-picture.ts';
@@ -7,16 +8,21 @@ import { courseFooter, type GameCourse } from '../../study/share/course-footer.t
 import type { Provenance } from '../../study/share/provenance.ts';
 import type { Replay } from '../../table/replay.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
+import { Painted } from '../drawing/painter.tsx';
 import { mapPictures, type Pictures } from '../maps/picture-files.ts';
 import type { BoardWatch } from '../play/board.ts';
 import { WatchedBoard } from '../play/watch-screen.tsx';
+import { paintCourse } from '../replay/bands.ts';
 import { type Services, ServicesContext } from '../services.ts';
+import { createStore } from '../store.ts';
 import { ownerShades, type Theme, themeOf, withSeatColours } from '../theme/theme.ts';
 import { Ground, Ink, SeatColours, ThemeContext } from '../widgets.tsx';
 import { openHeadless } from './headless-screen.ts';
 
-/** The size of a picture of cells. */
-const SIZE = { columns: 100, rows: 34 } as const;
+/** The size of a picture of cells, without the lines below the board. */
+const SIZE = { columns: 100, rows: 29 } as const;
+/** Rows of the band of chances. */
+const BAND_ROWS = 3;
 
 /** A picture of a map, else of the board on the screen with the standings. @param size of a map in pixels */
 export async function picturesOf(
@@ -47,23 +53,26 @@ export async function picturesOf(
       size,
     });
   const { aim, moment } = watch.heading.get();
-  const lines = [...(course?.moments.map(each => each.said) ?? []), ...said.lines];
-  const unseen = openHeadless(SIZE);
+  const moments = course?.moments.map((each, index) => `${index + 1}  ${each.said}`) ?? [];
+  const lines = [...moments, ...said.lines].flatMap(line => wrap(line, SIZE.columns - 2));
+  const rows = SIZE.rows + lines.length + (course === null ? 0 : BAND_ROWS + 2);
+  const unseen = openHeadless({ ...SIZE, rows });
   try {
     await unseen.show(
       <ServicesContext value={services}>
         <ThemeContext value={theme}>
           <SeatColours of={header.seats}>
-            <Ground width={SIZE.columns} height={SIZE.rows} flexDirection="column">
+            <Ground width={SIZE.columns} height={rows} flexDirection="column">
               <Ink shade="text" bold>{` ${said.title}`}</Ink>
               <Ink shade="dim">{` ${aim ?? moment}`}</Ink>
-              <WatchedBoard
-                watch={watch}
-                columns={SIZE.columns}
-                height={SIZE.rows - lines.length - 3}
-                upright={false}
-              />
+              <WatchedBoard watch={watch} columns={SIZE.columns} height={SIZE.rows - 3} upright={false} />
               <Box height={1} />
+              {course === null ? null : (
+                <Painted
+                  {...{ of: createStore(course), width: SIZE.columns - 1, height: BAND_ROWS + 2 }}
+                  paint={(pen, of) => paintCourse(pen, of, BAND_ROWS)}
+                />
+              )}
               {lines.map(line => (
                 <Ink key={line} shade="dim">{` ${line}`}</Ink>
               ))}

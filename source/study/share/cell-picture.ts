@@ -89,11 +89,20 @@ export function cellPixels(cells: Cells, own: OwnColours): Rgba {
     for (const [colour, rectangles] of areas) for (const each of rectangles) fill(picture, each, colour);
   const strokes = new Strokes(picture, { x: 0, y: 0, width, height });
   for (const { x, y, glyph, colour, bold, dim } of letters) {
+    const eighths = glyph.charCodeAt(0) - NO_EIGHTH;
+    if (eighths > 0 && eighths < 8) {
+      const height = Math.round((eighths * high) / 8);
+      fill(picture, { x: x * wide, y: (y + 1) * high - height, width: wide, height }, colour);
+      continue;
+    }
     const centre = { x: (x + 0.5) * wide, y: (y + 0.5) * high };
     strokes.draw(glyphStrokes(glyph, centre), { width: bold ? 1.9 : 1.4, colour, opacity: dim ? 0.6 : 1 });
   }
   return picture;
 }
+
+/** Before the glyphs that fill one to seven eighths of a cell from its foot; in SVG they are text. */
+const NO_EIGHTH = 0x2580;
 
 /** The heights of capitals and small letters for a line of 20 pixels, and the drop of small ones. */
 const CAPITAL = 14;
