@@ -83,9 +83,7 @@ const MINES: Readonly<Record<string, Mine>> = {
     // In the last turns of a short game that territories decide both judges play to the end, and what leads leads.
     game: number => ({
       seats: 2 + (number % 2),
-      map:
-        ['new-zealand', 'world-small'][(number % 8) - 4] ??
-        `continent:${number}:${[12, 9, 16][number % 3]}:3`,
+      map: ['new-zealand'][(number % 8) - 4] ?? `continent:${number}:${[12, 9, 16][number % 3]}:3`,
       set: [
         `turnLimit=${4 + (number % 3)}`,
         'limitResult=territories',

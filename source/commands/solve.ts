@@ -4,8 +4,8 @@ import { wallClock } from '../base/clock.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { userFolders } from '../base/user-folders.ts';
 import type { Kit } from '../games/kit.ts';
-import type { InputLine } from '../lines/text/adapter.ts';
-import { textAdapterOf } from '../lines/text/adapter.ts';
+import { type CommandHelp, type InputLine, textAdapterOf } from '../lines/text/adapter.ts';
+import { helpOf } from '../lines/text/commands.ts';
 import { type ExitStatus, exit, refuse, writeLines } from '../lines/text/io.ts';
 import { readLines } from '../lines/text/lines.ts';
 import { printable } from '../lines/text/printable.ts';
@@ -126,6 +126,14 @@ interface Answer {
   readonly hints: number;
 }
 
+/** What may be typed besides moves. */
+const AROUND: readonly CommandHelp[] = [
+  { form: 'board', does: 'print the board and whose turn it is' },
+  { form: 'hint', does: 'the theme, then the place, then the piece' },
+  { form: 'help', does: 'print this list' },
+  { form: 'quit', does: 'leave' },
+];
+
 /** Sets a puzzle in lines: reads moves until one decides it. @returns null where nobody answers any more */
 async function ask(
   kit: Kit,
@@ -148,10 +156,10 @@ async function ask(
   let position = begun.position ?? {};
   const view = () => rules.view(position, seat);
   const refused = (sentence: string): Promise<void> => tell([`refused: ${sentence}`]);
+  const shown = (): readonly string[] => [...adapter.board(view()), adapter.state(view(), names)];
   await tell([
     `${kit.title}, puzzle ${puzzle.number}: one move of ${letter(seat)} is clearly the best${raceWords(puzzle)}.`,
-    ...adapter.board(view()),
-    adapter.state(view(), names),
+    ...shown(),
   ]);
   for (let next = await input.next(); next.done !== true; next = await input.next()) {
     const line = next.value;
@@ -167,13 +175,21 @@ async function ask(
       hints += 1;
       continue;
     }
+    const asked =
+      word === 'board' ? shown() : word === 'help' ? helpOf([...adapter.commands, ...AROUND]) : null;
+    if (asked !== null) {
+      await tell(asked);
+      continue;
+    }
     const move = adapter.move([word.toLowerCase(), ...rest], view(), names);
     const step = move?.ok === true ? rules.apply(position, seat, move.value) : null;
     if (move === null) await refused(`${printable(line.value)} is no move`);
     else if (!move.ok) await refused(move.error.sentence);
     else if (step?.ok === false) await refused(game.explain(step.error, names, rules.setup));
-    else if (!decides(puzzle, move.value)) position = step?.value.position ?? position;
-    else {
+    else if (!decides(puzzle, move.value)) {
+      position = step?.value.position ?? position;
+      await tell([adapter.state(view(), names)]);
+    } else {
       const known = informationOf(rules, position, seat);
       const verdict = await judgeTry(puzzle, move.value, known, (request, count) =>
         service.tally(request, count, undefined, io.signal),

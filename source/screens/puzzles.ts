@@ -54,11 +54,11 @@ export async function openPuzzles(app: App, exits: PuzzleExits): Promise<void> {
       ),
       [THREE_MINUTES, () => beginRun(app, 'all', games, exits)],
     ],
-    ['One move is clearly the best: which?', 'Strong computer players played all out.'],
+    ['One move is clearly the best: which?', 'Strong computer players tried every other one.'],
   );
 }
 
-const THREE_MINUTES = 'three minutes, as many as you can';
+const THREE_MINUTES = 'a run of three minutes';
 
 function openOne(app: App, game: PuzzleGame, exits: PuzzleExits): void {
   const { kit, puzzles } = game;

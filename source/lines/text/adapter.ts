@@ -34,6 +34,8 @@ export interface SeatPerspective<T extends GameTypes> {
 export interface TextHint {
   readonly line: string;
   readonly why: string;
+  /** All that is typed for the move, where that is more than the line. */
+  readonly whole?: string;
 }
 
 /** A game's part of the text mode: its commands, its sentences, and its board in print. */

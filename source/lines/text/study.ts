@@ -117,10 +117,11 @@ export function moveAdvice(
   return adapter?.hint?.([move], { setup: rules.setup, view, seat, names: studyNames(rules) }) ?? null;
 }
 
-/** The best move of a puzzle as a typed line. */
+/** The best move of a puzzle as it is typed. */
 export async function bestLine(kit: TextKit, { rules, seat, begun, plans: [best] }: Puzzle): Promise<string> {
   const adapter = await textAdapterOf(kit, rules.setup);
   const view = rules.view(begun.position ?? {}, seat);
   const seen = { setup: rules.setup, view, seat, seed: begun.seed, names: studyNames(rules) };
-  return adapter?.hint?.([{ move: best.move }], seen).line ?? best.move.type;
+  const { line = best.move.type, whole = line } = adapter?.hint?.([{ move: best.move }], seen) ?? {};
+  return whole;
 }

@@ -116,6 +116,9 @@ describe('sandtable solve', () => {
     vi.stubEnv('XDG_CONFIG_HOME', saveFolder().path);
     const said = await run('hint\nhint\nhint\nhint\n', 'intensity', '1', '--text');
     expect(said.out).toMatch(/Theme: .+\nWhere: .+\nWhat: .+\nThere is no further hint\./);
+    const asked = await run('help\nboard\n', 'intensity', '1', '--text');
+    expect(asked.out).toMatch(/^play .+\n(.+\n)*hint .+\nhelp .+/m);
+    expect(asked.out.split(/^hand \d.*$/m)).toHaveLength(3);
     const puzzle = shipped.find(({ kit }) => kit.id === 'intensity')?.puzzles[0];
     const { card = 0 } = (puzzle?.plans[0].move ?? {}) as { readonly card?: number };
     const good = await run(`hint\nplay ${card}\n`, 'intensity', '1', '--text');

@@ -228,7 +228,9 @@ function hint(
   const sight = sightOf(ground, prepareBoard(view.board), look);
   const next = nextStep(sceneOf(sight, choicesOf(sight, firstFocus), firstFocus), move);
   const why = whyAlone(next.why);
-  if (next.step === 'order') return { line: lineOf(next.order, ground.names, names), why };
+  const orders = move.type === 'commit' ? (move.orders ?? []) : [];
+  const whole = orders.map(order => lineOf(order, ground.names, names)).join(', ');
+  if (next.step === 'order') return { line: lineOf(next.order, ground.names, names), why, whole };
   if (move.type !== 'pick') return { line: 'commit', why };
   const wishes = move.territories.map(territory => `"${ground.names[territory] ?? '?'}"`);
   return { line: `pick ${wishes.join(' ')}`, why };
