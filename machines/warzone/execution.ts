@@ -40,6 +40,8 @@ export class Battlefield {
   readonly attacked: boolean[];
   /** By seat: priority cards played in this turn. */
   readonly priorities: number[];
+  /** By seat; empty in games without capitals. */
+  readonly capitals: (Territory | null)[];
   readonly eliminated: Seat[];
   /** Seats that have captured something this turn. */
   readonly conquerors = new Set<Seat>();
@@ -59,6 +61,7 @@ export class Battlefield {
     this.truces = [...position.truces];
     this.sanctions = position.sanctions.map(() => 0);
     this.attacked = [...position.attacked];
+    this.capitals = [...(position.capitals ?? [])];
     this.priorities = position.attacked.map(() => 0);
     this.eliminated = [...position.eliminated];
     this.#counts = seats(game.setup.seats).map(
@@ -135,8 +138,21 @@ export class Battlefield {
     this.movable[territory] = this.options.multiAttack ? at(this.movable, territory) : 0;
   }
 
+  /** True once somebody else, or nobody, owns a player's capital (rules/warzone.md#capitals). */
+  hasLostCapital(seat: Seat): boolean {
+    const capital = this.capitals[seat] ?? null;
+    return capital !== null && this.owners[capital] !== seat;
+  }
+
+  /** Makes all land of a player neutral. */
+  dissolve(seat: Seat): void {
+    for (const [territory, owner] of this.owners.entries())
+      if (owner === seat) this.abandon(territory, at(this.armies, territory));
+  }
+
   /** Eliminates a player without territories, whose cards are lost (rules/warzone.md#elimination). */
   eliminate(seat: Seat): void {
+    if (this.capitals.length > 0) this.capitals[seat] = null;
     this.eliminated.push(seat);
     this.hands[seat] = emptyHand;
   }

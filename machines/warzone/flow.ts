@@ -8,7 +8,7 @@ import { type Seat, seats, type Viewer } from '../seat.ts';
 import { Battlefield, carryOut } from './execution.ts';
 import * as lists from './lists.ts';
 import { type Order, territoriesOf } from './orders.ts';
-import { distribute } from './start.ts';
+import { capitalsOf, distribute } from './start.ts';
 import {
   beginTurn,
   type Emit,
@@ -136,11 +136,12 @@ function giveOut(game: Scenario, position: Picking): WarzoneResult {
   const { phase } = position;
   const chance = new Chance(position.random);
   const wishes = phase.wishes.map(list => list ?? []);
-  const taken = distribute(game, { ...position, offer: phase.offered, wishes }, chance);
+  const { firsts, ...taken } = distribute(game, { ...position, offer: phase.offered, wishes }, chance);
   const left = chance.result;
   if (!left.ok) return left;
   const events: WarzoneEvent[] = seats(game.setup.seats).map(seat => pickedEvent(game, taken.owners, seat));
-  const ready = { ...position, ...taken, random: left.value };
+  const capitals = capitalsOf(game, { ...taken, ...(firsts === undefined ? {} : { firsts }) });
+  const ready = { ...position, ...taken, ...capitals, random: left.value };
   const begun = beginTurn(game, ready, event => events.push(event));
   return ok({ position: begun, events, reveals: true });
 }
@@ -216,7 +217,9 @@ function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, e
     sight: mergeSights(before, sightOf(field.game, field.owners, territories)),
   });
   for (const holder of new Set(holders)) {
-    if (holder === null || field.isOut(holder) || field.count(holder) > 0) continue;
+    if (holder === null || field.isOut(holder)) continue;
+    if (field.hasLostCapital(holder)) field.dissolve(holder);
+    if (field.count(holder) > 0) continue;
     field.eliminate(holder);
     emit({ type: 'eliminated', seat: holder, by: holder === seat ? null : seat });
   }

@@ -32,6 +32,19 @@ export function whyImpossible(game: Scenario, position: WarzonePosition): string
         'a player or team owns all, so the game is over',
         ({ phase, owners }) => phase.name === 'over' || !isOneSide(sidesOf(game.setup), owners),
       ],
+      [
+        'everybody who is in the game owns a capital, and nobody has one where there are none',
+        ({ phase, capitals, order, eliminated, owners }) =>
+          phase.name === 'over' ||
+          (options.capitals && phase.name !== 'picking'
+            ? order.every(seat => {
+                const capital = capitals?.[seat] ?? null;
+                return eliminated.includes(seat)
+                  ? capital === null
+                  : capital !== null && owners[capital] === seat;
+              })
+            : capitals === undefined),
+      ],
       ['somebody has given orders that cannot be given', position => areOrdersValid(game, position)],
     ],
     position,

@@ -144,6 +144,9 @@ export const optionsSchema = z.strictObject({
   victory: oneOf('all', 'lastAlive')
     .describe('Who owns all territories wins, or who is the last player left')
     .meta({ title: 'Won with', words: { all: 'all territories', lastAlive: 'no other player left' } }),
+  capitals: onOff(false)
+    .describe('Everybody has a capital: who loses it is out, and all of that land is neutral')
+    .meta({ since: 3 }),
   cheating: onOff(false)
     .describe("Whether the computer player 'cheater' may break the rules")
     .meta({ title: 'Cheater cheats' }),

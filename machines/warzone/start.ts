@@ -20,8 +20,10 @@ export function start(game: Scenario, random: Randomness): Result<WarzonePositio
   const hands = firstHands(game, chance);
   const left = chance.result;
   if (!left.ok) return left;
+  const { firsts: _, ...opening } = ready;
   const position: WarzonePosition = {
-    ...ready,
+    ...opening,
+    ...(options.start === 'picks' ? {} : capitalsOf(game, ready)),
     turn: 0,
     order,
     eliminated: [],
@@ -35,7 +37,23 @@ export function start(game: Scenario, random: Randomness): Result<WarzonePositio
   return ok(options.start === 'picks' ? position : beginTurn(game, position, () => undefined));
 }
 
-type Opening = Pick<WarzonePosition, 'owners' | 'armies' | 'phase'>;
+type Opening = Pick<WarzonePosition, 'owners' | 'armies' | 'phase'> & Firsts;
+
+interface Firsts {
+  /** By seat: the territory that each was given first. */
+  readonly firsts?: ReadonlyMap<Seat, Territory>;
+}
+
+/** The capitals of a start: what each was given first, in the script's deal the first on the map (rules/warzone.md#capitals). */
+export function capitalsOf(
+  { board, setup }: Scenario,
+  { owners, firsts }: Pick<WarzonePosition, 'owners'> & Firsts,
+): Pick<WarzonePosition, 'capitals'> {
+  if (!setup.options.capitals) return {};
+  const first = (seat: Seat): Territory | null =>
+    firsts?.get(seat) ?? board.territories.find(each => owners[each] === seat) ?? null;
+  return { capitals: seats(setup.seats).map(first) };
+}
 
 const PHASE = { name: 'ordering', lists: [], committed: [] } as const;
 
@@ -47,10 +65,13 @@ function dealAll({ board, setup }: Scenario, chance: Chance): Opening {
     return { owners, armies, phase: PHASE };
   }
   const owners = new Array<Owner>(board.size).fill(null);
+  const firsts = new Map<Seat, Territory>();
   chance.shuffled('deal', board.territories).forEach((each, index) => {
-    owners[each] = seat(index % setup.seats);
+    const owner = seat(index % setup.seats);
+    owners[each] = owner;
+    if (index < setup.seats) firsts.set(owner, each);
   });
-  return { owners, armies, phase: PHASE };
+  return { owners, armies, firsts, phase: PHASE };
 }
 
 /**
@@ -103,8 +124,9 @@ export function distribute(
   { setup }: Scenario,
   { owners, armies, offer, order, wishes = [] }: Offer,
   chance: Chance,
-): Pick<WarzonePosition, 'owners' | 'armies'> {
-  const next = { owners: [...owners], armies: [...armies] };
+): Pick<WarzonePosition, 'owners' | 'armies'> & Firsts {
+  const firsts = new Map<Seat, Territory>();
+  const next = { owners: [...owners], armies: [...armies], firsts };
   const free = new Set<Territory>(offer);
   const each = Math.min(setup.options.startTerritories, Math.floor(offer.length / setup.seats));
   for (let round = 0; round < each; round++) {
@@ -112,6 +134,7 @@ export function distribute(
       const wished = wishes[who]?.find(wish => free.has(wish));
       const territory = wished ?? at([...free], chance.number('given', free.size));
       free.delete(territory);
+      if (round === 0) firsts.set(who, territory);
       next.owners[territory] = who;
       next.armies[territory] = setup.options.startArmies;
     }

@@ -174,7 +174,8 @@ export function endTurn(field: Battlefield, position: WarzonePosition, emit: Emi
 function afterTurn(field: Battlefield) {
   const { owners, armies, eliminated, hands, truces, sanctions, attacked, turn } = field;
   const lasting = truces.filter(truce => truce.until > turn);
-  return { owners, armies, eliminated, hands, truces: lasting, sanctions, attacked };
+  const capitals = field.capitals.length > 0 ? { capitals: field.capitals } : {};
+  return { ...capitals, owners, armies, eliminated, hands, truces: lasting, sanctions, attacked };
 }
 
 /** Draws one card for each player who captured something this turn (rules/warzone.md#cards). */

@@ -102,6 +102,8 @@ export const positionShape = z.strictObject({
   sanctions: bySeat(count),
   /** Players who were ever attacked or bombed by another one. */
   attacked: bySeat(z.boolean()),
+  /** By seat: the capital; null while there is none. Left out in games without capitals. */
+  capitals: bySeat(territorySchema.nullable()).optional().meta({ since: 3 }),
   phase: phaseSchema,
   random: randomnessSchema,
 });
@@ -135,6 +137,8 @@ export interface WarzoneView {
   /** True once another player has attacked or bombed the viewer. */
   readonly attacked: boolean;
   readonly offered: readonly Territory[];
+  /** By seat: the capital, null where unknown or lost; empty in games without. */
+  readonly capitals: readonly (Territory | null)[];
   readonly outcome: Outcome | null;
 }
 

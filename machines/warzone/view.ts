@@ -21,8 +21,9 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
   const { options, seats: count } = game.setup;
   const { phase, turn } = position;
   const isSeat = viewer !== 'spectator';
+  const known = knowledge(game, position, viewer);
   return {
-    ...knowledge(game, position, viewer),
+    ...known,
     viewer,
     board: game.setup.board,
     turn,
@@ -37,6 +38,9 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
     committed: committedOf(position, count),
     attacked: isSeat && at(position.attacked, viewer),
     offered: phase.name === 'picking' ? phase.offered : [],
+    capitals: (position.capitals ?? []).map(capital =>
+      capital !== null && known.armies[capital] === null ? null : capital,
+    ),
     outcome: phase.name === 'over' ? phase.outcome : null,
   };
 }

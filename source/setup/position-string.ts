@@ -164,13 +164,21 @@ function wireSchema(game: AnyGame, format: number): z.ZodType {
     options: z.object(Object.fromEntries(options)),
     map: mapSchema.nullable(),
     boardFields: z.object(boardFields).nullable(),
-    position: z.object(fieldsOf(game.position, ['random'])),
+    position: z.object(fieldsOf(game.position, ['random'], format)),
   });
 }
 
-function fieldsOf(schema: z.ZodType, without: readonly string[]): Record<string, z.core.SomeType> {
+function fieldsOf(
+  schema: z.ZodType,
+  without: readonly string[],
+  format: number = NEWEST,
+): Record<string, z.core.SomeType> {
   if (!(schema instanceof z.ZodObject)) throw new Error('set-ups and positions are objects');
-  return Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !without.includes(name)));
+  return Object.fromEntries(
+    Object.entries(schema.shape).filter(
+      ([name, field]) => !without.includes(name) && sinceOf(field) <= format,
+    ),
+  );
 }
 
 /** Removes the path of a map on somebody's disk, which is private. */

@@ -1,3 +1,4 @@
+import { territory as territoryAt } from '../../../machines/conquest/board.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
 import { CARDS, cardsInPlay, withPieces } from '../../../machines/warzone/orders.ts';
@@ -29,7 +30,18 @@ function ofTerritory(game: Scenario, position: WarzonePosition, territory: numbe
     numberEdit('armies', at(armies, territory), now =>
       unordered({ ...position, armies: replaced(armies, territory, now) }),
     ),
+    ...crowning(position, territory),
   ];
+}
+
+/** Makes a territory its owner's capital. */
+function crowning(position: WarzonePosition, index: number): readonly Changed[] {
+  const { capitals, owners } = position;
+  const owner = at(owners, index);
+  if (capitals === undefined || owner === null) return [];
+  const crown = (now: boolean): WarzonePosition =>
+    now ? { ...position, capitals: replaced(capitals, owner, territoryAt(index)) } : position;
+  return [flagEdit('capital', capitals[owner] === index, crown)];
 }
 
 function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {
@@ -83,11 +95,26 @@ function owned(game: Scenario, position: WarzonePosition): WarzonePosition {
   const { board, setup } = game;
   const eliminated = outOf(owners, position.eliminated, setup.seats);
   const incomes = seats(setup.seats).map(seat => income(board, setup.options, position, seat));
-  const now = unordered({ ...position, eliminated, incomes });
+  const now = unordered({ ...position, eliminated, incomes, ...movedCapitals(board, position) });
   if (now.phase.name !== 'ordering') return now;
   const isOut = (index: number): boolean => eliminated.some(seat => seat === index);
   const committed = now.phase.committed.map((done, index) => done || isOut(index));
   return { ...now, phase: { ...now.phase, committed } };
+}
+
+/** Capitals that somebody else owns now move to the first territory that is left. */
+function movedCapitals(
+  board: Scenario['board'],
+  { capitals, owners }: WarzonePosition,
+): Pick<WarzonePosition, 'capitals'> {
+  if (capitals === undefined) return {};
+  return {
+    capitals: capitals.map((capital, index) =>
+      capital !== null && owners[capital] === index
+        ? capital
+        : (board.territories.find(each => owners[each] === index) ?? null),
+    ),
+  };
 }
 
 const unordered = (position: WarzonePosition): WarzonePosition =>

@@ -44,7 +44,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         ...['cards', 'deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
         ...['truceStart', 'truceTurns', 'truceStopsBomb', 'sanctions'],
       ],
-      'Aim and end': ['victory', 'turnLimit', 'limitResult', 'cheating'],
+      'Aim and end': ['victory', 'capitals', 'turnLimit', 'limitResult', 'cheating'],
     },
     watchers: { option: 'watchers', open: ['all'] },
     rules: async () => (await import('./map-setup.ts')).ruleSets,

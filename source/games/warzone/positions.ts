@@ -1,3 +1,4 @@
+import { territory } from '../../../machines/conquest/board.ts';
 import { Chance, type Randomness } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
@@ -38,6 +39,7 @@ export const warzonePositions: Positions<WarzoneTypes> = {
       hands: determinizedHands(view, chance),
       truces: view.truces,
       sanctions: all.map(() => 0),
+      ...determinizedCapitals(view, land.owners, chance),
       attacked: all.map(seat => seat === view.viewer && view.attacked),
       phase: { name: 'picking', offered: view.offered, wishes: all.map(() => null) },
       random,
@@ -112,6 +114,24 @@ function determinizedLand({ setup }: Scenario, view: WarzoneView, chance: Chance
         view.owners[territory] === 'hidden' ? (owners.get(territory) ?? null) : view.owners[territory];
       if (owner !== null) return 1 + chance.number('armies', MOST_HIDDEN);
       return view.offered.some(each => each === territory) ? options.offeredArmies : options.neutralArmies;
+    }),
+  };
+}
+
+/** The known capitals, and for the others one of their territories that the viewer does not see. */
+function determinizedCapitals(
+  { options, phase, capitals, eliminated, armies }: WarzoneView,
+  owners: readonly Owner[],
+  chance: Chance,
+): Pick<WarzonePosition, 'capitals'> {
+  if (!options.capitals || phase === 'picking') return {};
+  return {
+    capitals: capitals.map((known, index) => {
+      if (known !== null || eliminated.some(seat => seat === index)) return known;
+      const own = [...owners.keys()].filter(each => owners[each] === index);
+      const unseen = own.filter(each => armies[each] === null);
+      const among = unseen.length > 0 ? unseen : own;
+      return among.length === 0 ? null : territory(at(among, chance.number('capital', among.length)));
     }),
   };
 }

@@ -103,6 +103,22 @@ describe('an order that cannot be is refused when it is given, with what would b
     expect(lines).toContain('Green gave Gale to Blue');
   });
 
+  it('who loses the capital is out, and leaves neutral land behind (rules/warzone.md#capitals)', () => {
+    const own = { Alba: 'R2', Brin: 'R1', Cove: 'G4', Dune: 'G5', Esk: 'B3', Fenn: 'B9', Gale: 'R5' };
+    const options = { capitals: true, luck: 0, roundOrder: 'fixed' } as const;
+    const crowned = stage({ field: own, options });
+    const capitals = ['Brin', 'Cove', 'Fenn'].map(name => crowned.at(name));
+    const { field: after, events } = turn({ ...crowned, position: { ...crowned.position, capitals } }, [
+      'advance Alba Cove 1; advance Gale Fenn 4',
+      '',
+      'advance Fenn Brin 8',
+    ]);
+    expect(after).toMatchObject({ Alba: 'n1', Gale: 'n5', Brin: 'B7' });
+    expect(events.filter(({ type }) => type === 'eliminated')).toEqual([
+      { type: 'eliminated', seat: RED, by: BLUE },
+    ]);
+  });
+
   it('without splitting all armies go, and only once (rules/warzone.md#no-split)', () => {
     const whole = stage({ field, options: { noSplit: true, luck: 0 }, incomes: [2, 3, 3] });
     const list = ['deploy 2 Brin', 'advance Brin Cove 3'].map(each => order(whole, each));

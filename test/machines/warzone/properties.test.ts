@@ -48,6 +48,11 @@ function change(event: WarzoneEvent): number {
 
 /** The board after an event, told again from the one before it by what the event says. */
 function retold(field: { owners: (number | null)[]; armies: number[] }, event: WarzoneEvent): void {
+  // Who has lost a capital leaves land behind.
+  if (event.type === 'eliminated')
+    field.owners.forEach((owner, place) => {
+      if (owner === event.seat) field.owners[place] = null;
+    });
   if (!('order' in event) || !('index' in event) || event.type === 'cheated') return;
   territoriesOf(event.order).forEach((place, index) => {
     field.armies[place] = event.after[index] ?? -1;

@@ -78,7 +78,12 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
   if (event.type === 'card-drawn')
     return event.whole ? { ...field, handSizes: dealt(field.handSizes, event.seat, 1) } : field;
   if (event.type === 'eliminated')
-    return { ...field, handSizes: dealt(field.handSizes, event.seat, Number.NEGATIVE_INFINITY) };
+    return {
+      ...field,
+      // Who has lost a capital leaves land behind.
+      owners: field.owners.map(owner => (owner === event.seat ? null : owner)),
+      handSizes: dealt(field.handSizes, event.seat, Number.NEGATIVE_INFINITY),
+    };
   if (!isOrderEvent(event)) return field;
   // A card is spent whether its order fails or not (rules/warzone.md#failing).
   const isSpent = cardOf(event.order) !== null && !(event.type === 'failed' && event.why === 'no-card');

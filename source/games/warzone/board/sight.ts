@@ -107,7 +107,7 @@ export function sightOf(ground: Ground, board: Board, seen: Look<WarzoneTypes, W
     stage: stageOf(phase, task),
     active: asked ?? seatOf(0),
     sides: sidesOf(view),
-    capitals: [],
+    capitals: view.capitals,
     clash: null,
     limits: usualDice,
   };

@@ -18,6 +18,8 @@ export interface BeliefState
   readonly armies: readonly number[];
   /** Armies to deploy in this turn, without cards. */
   readonly pool: number;
+  /** By seat: the capital; null where unknown, left out where there are none. */
+  readonly capitals?: readonly (Territory | null)[];
   /** By seat: the most armies that others were seen to deploy in a turn, where that is known. */
   readonly seen?: readonly number[];
   /** True if the others are known to keep their armies together. */
@@ -33,7 +35,20 @@ export function beliefOf(board: Board, view: WarzoneView, seat: Seat): BeliefSta
   const owners = view.owners.map(owner => (owner === 'hidden' ? null : owner));
   const armies = view.armies.map(each => each ?? guess(options));
   const pool = view.incomes[seat] ?? 0;
-  return { board, options, seats, seat, turn, owners, armies, pool, hand, eliminated, truces };
+  return {
+    board,
+    options,
+    seats,
+    seat,
+    turn,
+    owners,
+    armies,
+    pool,
+    hand,
+    eliminated,
+    truces,
+    capitals: view.capitals,
+  };
 }
 
 /** The armies that each seat can deploy, as far as its land and its earlier deployments show. */

@@ -7,6 +7,9 @@ import { NEUTRAL, type Sketch, spaceOf } from './sketch.ts';
 
 /** The factor for territories of a favoured continent. */
 const FAVOUR = 2.5;
+/** The worth of somebody's capital, and the share of a threat against the own one that stays there. */
+const CROWN = 25;
+const GUARD = 0.9;
 /** The holder of a continent of which no territory has been looked at yet. */
 const UNSEEN = -2;
 
@@ -126,7 +129,8 @@ export class Plan {
     const { caution } = this.#task.style;
     for (const each of this.#fronts) {
       const weight = Math.min(1.5, this.#keeping(each) / 3);
-      kept[each] = Math.round(caution * weight * (threats[each] ?? 0));
+      const share = this.#sketch.capitals[this.#seat] === each ? GUARD : caution * weight;
+      kept[each] = Math.round(share * (threats[each] ?? 0));
     }
   }
 
@@ -191,7 +195,8 @@ export class Plan {
     const { continent, bonus, sizes } = this.#sketch.ground;
     const of = continent[own] ?? 0;
     const share = (this.#space.held[of] ?? 0) / (sizes[of] ?? 1);
-    return 1 + Math.max(0, bonus[of] ?? 0) * (share === 1 ? 2 : share ** 2);
+    const crown = this.#sketch.capitals[this.#seat] === own ? CROWN : 0;
+    return 1 + crown + Math.max(0, bonus[of] ?? 0) * (share === 1 ? 2 : share ** 2);
   }
 
   /** The worth of taking a territory, roughly in armies; planned captures count as made. */
@@ -200,7 +205,8 @@ export class Plan {
     const owner = this.#sketch.owners[target] ?? NEUTRAL;
     const of = this.#sketch.ground.continent[target] ?? 0;
     const factor = (of === favoured ? FAVOUR : 1) * (owner === NEUTRAL ? 1 : war);
-    return factor * (1 + this.#bonus(of, owner) + this.#hurt(owner));
+    const crown = owner >= 0 && this.#sketch.capitals[owner] === target ? CROWN : 0;
+    return factor * (1 + this.#bonus(of, owner) + this.#hurt(owner) + crown);
   }
 
   /** The worth of a target for its continent: own progress in it, and the loss of whoever holds it. */

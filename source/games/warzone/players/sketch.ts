@@ -95,6 +95,8 @@ export class Sketch {
   /** By seat: cards held, with parts of one, and territories. */
   readonly cards: Float64Array;
   readonly counts: Int32Array;
+  /** By seat: the capital, -1 for none known. */
+  readonly capitals: Int32Array;
   readonly #movable: Int32Array;
   readonly #captured: Uint8Array;
   readonly #order: readonly Seat[];
@@ -104,7 +106,7 @@ export class Sketch {
 
   /** Starts from a belief state without fog; `order` has the seats drawn at the start, none where unknown. */
   constructor(
-    { board, options, owners, armies, turn, truces, seats: count, seat, hand }: BeliefState,
+    { board, options, owners, armies, turn, truces, seats: count, seat, hand, capitals }: BeliefState,
     order: readonly Seat[],
   ) {
     const all = seats(count);
@@ -121,6 +123,7 @@ export class Sketch {
       this.owners[each] = owner;
       if (owner !== NEUTRAL) this.counts[owner] = (this.counts[owner] ?? 0) + 1;
     }
+    this.capitals = Int32Array.from(all, each => capitals?.[each] ?? NEUTRAL);
     this.#movable = new Int32Array(board.size);
     this.#captured = new Uint8Array(count);
     this.#order = order.length === count ? order : all;
@@ -250,7 +253,15 @@ export class Sketch {
     this.owners[target] = seat;
     this.armies[target] = sent - lost;
     this.#movable[target] = options.multiAttack ? sent - lost : 0;
+    if (owner >= 0 && this.capitals[owner] === target) this.#fall(owner);
     return true;
+  }
+
+  /** The land of a seat that has lost its capital is neutral. */
+  #fall(seat: number): void {
+    this.counts[seat] = 0;
+    for (let each = 0; each < this.owners.length; each++)
+      if (this.owners[each] === seat) this.owners[each] = NEUTRAL;
   }
 
   #bomb(seat: number, target: number): boolean {

@@ -53,6 +53,7 @@ describe('every computer player', () => {
           airliftAttack: fc.boolean(),
           cheating: fc.boolean(),
           cards: fc.constantFrom('usual', 'priority, delay=2, emergency, gift, bomb'),
+          capitals: fc.boolean(),
           noSplit: fc.boolean(),
           localDeployments: fc.boolean(),
           connected: fc.constantFrom(0, 2),

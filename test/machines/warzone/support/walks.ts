@@ -47,6 +47,7 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
       sanctions: fc.boolean(),
       bonuses: fc.constantFrom('map', 'North=-9, south=4'),
       cards: fc.constantFrom('usual', 'none', 'priority, delay=2, Emergency, gift', 'bomb, diplomacy, delay'),
+      capitals: fc.boolean(),
       noSplit: fc.boolean(),
       localDeployments: fc.boolean(),
       connected: fc.constantFrom(0, 2),
