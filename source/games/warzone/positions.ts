@@ -1,4 +1,5 @@
 import { territory } from '../../../machines/conquest/board.ts';
+import { isPrey, sidesOf } from '../../../machines/conquest/teams.ts';
 import { Chance, type Randomness } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
@@ -91,7 +92,10 @@ const MOST_HIDDEN = 5;
  */
 function determinizedLand({ setup }: Scenario, view: WarzoneView, chance: Chance) {
   const { options } = setup;
-  const others = seats(setup.seats).filter(seat => seat !== view.viewer && !view.eliminated.includes(seat));
+  const sides = sidesOf(setup);
+  // Whatever is a mate's is seen.
+  const isHidden = (seat: Seat): boolean => view.viewer === 'spectator' || isPrey(sides, seat, view.viewer);
+  const others = seats(setup.seats).filter(seat => isHidden(seat) && !view.eliminated.includes(seat));
   const hidden = chance.shuffled(
     'hidden',
     [...view.owners.keys()].filter(territory => view.owners[territory] === 'hidden'),

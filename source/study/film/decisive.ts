@@ -1,3 +1,4 @@
+import { sidesOf } from '../../../machines/conquest/teams.ts';
 import type { AnyRules, GameTypes, SeatNames } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
@@ -33,12 +34,16 @@ export function decisiveOf(
   rules: AnyRules,
 ): readonly DecisiveMoment[] {
   const names = replay.header.seats.map(({ name }) => name);
+  const sides = sidesOf(rules.setup);
+  /** The chance of the side that stands best. */
+  const best = (shares: readonly number[]): number =>
+    Math.max(
+      ...sides.map(side => shares.reduce((sum, share, seat) => sum + (sides[seat] === side ? share : 0), 0)),
+    );
   return (
     swingsOf(valueChances(replay, value))
       // A draw by a limit of turns has no cause in what was played.
-      .filter(
-        ({ size, after }) => size >= LEAST && !(after.rollouts === null && Math.max(...after.shares) < 1),
-      )
+      .filter(({ size, after }) => size >= LEAST && !(after.rollouts === null && best(after.shares) < 0.999))
       .toSorted((one, other) => other.size - one.size)
       .flatMap((swing): readonly DecisiveMoment[] => {
         const { turn } = at(replay.steps, swing.from).progress;

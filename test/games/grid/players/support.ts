@@ -17,8 +17,8 @@ import { wanderingsOf } from '../../wanderings.ts';
 
 export const LEVELS = ['easy', 'normal', 'hard'] as const;
 
-export function rulesFor(seats: number, defence: 'chosen' | 'most' = 'chosen'): Rules<GridTypes> {
-  return good(grid.prepare({ seats, options: optionsSchema.parse({ defence, turnLimit: 1000 }) }));
+export function rulesFor(seats: number, defence: 'chosen' | 'most' = 'chosen', teams = 0): Rules<GridTypes> {
+  return good(grid.prepare({ seats, options: optionsSchema.parse({ defence, teams, turnLimit: 1000 }) }));
 }
 
 /** Positions of a game of chance, in which attacks are drawn more often than other moves. */

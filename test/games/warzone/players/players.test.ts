@@ -16,6 +16,7 @@ import { openContest, playGame } from '../../../../source/arena/arena.ts';
 import { warzoneRoster, wishes } from '../../../../source/games/warzone/players/index.ts';
 import { runs } from '../../../cases.ts';
 import { good } from '../../../good.ts';
+import { teamDigits, teamsOf } from '../../../machines/team-walks.ts';
 import { GREEN, NORTH_SOUTH, order, RED, stage } from '../../../machines/warzone/support/boards.ts';
 import { boardNamed } from '../../../maps/board-named.ts';
 
@@ -60,11 +61,13 @@ describe('every computer player', () => {
           armyCap: fc.constantFrom(0, 5),
         }),
         fc.integer({ min: 2, max: 4 }),
+        teamDigits,
         fc.string({ minLength: 1, maxLength: 6 }),
-        (fog, preset, more, count, seed) => {
+        (fog, preset, more, count, digits, seed) => {
           const options = {
             ...preset,
             ...more,
+            teams: teamsOf(digits, count),
             fog,
             startTerritories: 2,
             startCards: 3,
