@@ -48,17 +48,18 @@ const MINES: Readonly<Record<string, Mine>> = {
     fromTurn: () => 0,
   },
   grid: {
-    // Quick games are decided in their last rounds, classic ones seldom in one move.
-    game: number => ({ seats: 3 + (number % 2), set: number % 4 === 0 ? [] : QUICK }),
+    // Quick games are decided in their last round, classic ones seldom in one move.
+    game: number => ({ seats: 3 + (number % 2), set: QUICK }),
     sitting: ['easy', 'normal'],
     each: 2,
-    // Hard takes seconds a game: the judge asks it.
     looks: [
       { level: 'normal', rollouts: 24, lead: 0.15 },
       { level: 'normal', rollouts: 120, lead: 0.15 },
-      { level: 'normal', rollouts: 400, lead: 0.15 },
+      { level: 'hard', rollouts: 8, lead: 0.1 },
+      { level: 'normal', rollouts: 400, lead: 0.12 },
+      { level: 'hard', rollouts: 24, lead: 0.1 },
     ],
-    fromTurn: () => 14,
+    fromTurn: number => 7 * (3 + (number % 2)) + 1,
   },
   domination: {
     game: number => ({

@@ -75,3 +75,15 @@ test('a run sets one puzzle after the other while its clock counts down, and end
   await app.send(`${wayTo(app, 'Puzzles')}\r`);
   expect(app.text()).toMatch(/Intensity: \d of \d+ solved/);
 });
+
+test('a puzzle of a race for territories says so', async () => {
+  const app = await openTestApp({ columns: 120, rows: 40, games: kits.filter(({ id }) => id === 'warzone') });
+  await app.send(`${wayTo(app, 'Puzzles')}\r\r\r`);
+  await app.until(() => app.text().includes('one move is best.'));
+  const { controller, board } = app.game();
+  expect(controller.state.get().notice?.text).toMatch(/Turn \d+ of \d+: most land wins$/);
+  expect(board.heading.get()).toMatchObject({
+    moment: expect.stringMatching(/^turn \d+ of \d+ /),
+    aim: expect.stringMatching(/^hold most territories by turn \d+: A \d+/),
+  });
+});

@@ -40,18 +40,15 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   const why = (order: Order): string => orderReason(scene, order, all);
   const partOf = (of: number): string =>
     ground.continents.find(({ territories }) => territories.includes(of))?.name ?? ground.names[of] ?? '';
-  if (isLast(view)) {
-    const count = countAfter(view, seat, all);
-    if (count === null) return null;
-    const { decisive, words } = count;
-    if (decisive !== undefined) {
-      const { source, target, sent, win } = decisive;
-      const said = `Attack ${ground.names[target] ?? ''} with ${sent}: ${percent(win).replace(' ', '')}, ${words}`;
-      return {
-        ...{ theme: 'most territories', area: partOf(target), piece: ground.names[source] ?? '' },
-        ...{ why: said, target },
-      };
-    }
+  const count = isLast(view) ? countAfter(view, seat, all) : undefined;
+  if (count === null) return null;
+  if (count?.decisive !== undefined) {
+    const { source, target, sent, win } = count.decisive;
+    const said = `Attack ${ground.names[target] ?? ''} with ${sent}: ${percent(win).replace(' ', '')}, ${count.words}`;
+    return {
+      ...{ theme: 'most territories', area: partOf(target), piece: ground.names[source] ?? '' },
+      ...{ why: said, target },
+    };
   }
   if (best !== undefined) {
     const { theme, order, source, target } = best;
@@ -60,7 +57,8 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   const holds = orders.find(({ type }) => type === 'deploy');
   const [at] = holds === undefined ? [] : territoriesOf(holds);
   if (holds === undefined || at === undefined) return null;
-  return { theme: 'hold the border', area: partOf(at), piece: ground.names[at] ?? '', why: why(holds) };
+  const held = { theme: 'hold the border', area: partOf(at), piece: ground.names[at] ?? '' };
+  return { ...held, why: [why(holds), ...(count === undefined ? [] : [count.words])].join(', ') };
 };
 
 /** With less of a chance an attack is not counted upon. */

@@ -80,11 +80,12 @@ export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result
   });
 }
 
-/** Behind the question: a race for territories is played otherwise than a war. */
-export const raceWords = ({ rules, begun, lastTurn }: Puzzle): string =>
-  Number.isFinite(lastTurn)
-    ? `. Turn ${rules.progress(begun.position ?? {}).turn} of ${lastTurn}: most land wins`
-    : '';
+/** Behind the question: a race for territories is played otherwise than a war. Rounds that are begun are played to their end. */
+export function raceWords({ rules, begun, lastTurn }: Puzzle): string {
+  const { turn } = rules.progress(begun.position ?? {});
+  const when = turn > lastTurn ? 'The last round' : `Turn ${turn} of ${lastTurn}`;
+  return Number.isFinite(lastTurn) ? `. ${when}: most land wins` : '';
+}
 
 /** Tests whether a move can be judged: orders that are given one by one are judged together. */
 export const decides = ({ plans: [best] }: Puzzle, move: GameTypes['move']): boolean =>
