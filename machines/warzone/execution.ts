@@ -15,6 +15,7 @@ import {
   type Scenario,
   type Truce,
   type WarzonePosition,
+  type Watch,
 } from './types.ts';
 
 /**
@@ -40,6 +41,8 @@ export class Battlefield {
   readonly attacked: boolean[];
   /** By seat: priority cards played in this turn. */
   readonly priorities: number[];
+  /** What seats see by cards; what was played in an earlier turn ends with its orders. */
+  readonly watches: Watch[];
   /** By seat; empty in games without capitals. */
   readonly capitals: (Territory | null)[];
   readonly eliminated: Seat[];
@@ -61,6 +64,7 @@ export class Battlefield {
     this.truces = [...position.truces];
     this.sanctions = position.sanctions.map(() => 0);
     this.attacked = [...position.attacked];
+    this.watches = (position.watches ?? []).filter(({ until }) => until > position.turn);
     this.capitals = [...(position.capitals ?? [])];
     this.priorities = position.attacked.map(() => 0);
     this.eliminated = [...position.eliminated];
@@ -197,6 +201,11 @@ export function carryOut(field: Battlefield, seat: Seat, order: Order): OrderRes
       return { type: 'hurried' };
     case 'delay':
       return { type: 'delayed' };
+    case 'reconnaissance':
+    case 'surveillance':
+      return watch(field, seat, order.type, order.territory);
+    case 'spy':
+      return field.isOut(order.seat) ? failed('player-out') : watch(field, seat, 'spy', order.seat);
     case 'gift':
       return gift(field, seat, order);
     case 'cheat':
@@ -288,6 +297,12 @@ function blockade(field: Battlefield, seat: Seat, target: Territory): OrderResul
   const before = at(field.armies, target);
   field.abandon(target, Math.floor((before * field.options.blockadeFactor) / 100));
   return { type: 'blockaded', before };
+}
+
+/** (rules/warzone.md#cards-of-sight) */
+function watch(field: Battlefield, seat: Seat, by: Watch['by'], target: number): OrderResult {
+  field.watches.push({ seat, by, target, until: field.turn + field.options.watchTurns });
+  return { type: 'watched' };
 }
 
 /** (rules/warzone.md#gift) */

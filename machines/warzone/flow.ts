@@ -31,6 +31,7 @@ import type {
   WarzonePosition,
   WarzoneResult,
   WarzoneTypes,
+  Watch,
 } from './types.ts';
 import { levelOf } from './view.ts';
 
@@ -203,7 +204,7 @@ export function execute(
 function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, emit: Emit): boolean {
   if (field.isOut(seat)) return false;
   const territories = territoriesOf(order);
-  const before = sightOf(field.game, field.owners, territories);
+  const before = sightOf(field.game, field.owners, territories, field.watches);
   const holders =
     order.type === 'cheat' ? field.alive() : territories.map(territory => at(field.owners, territory));
   const deed = carryOut(field, seat, order);
@@ -214,7 +215,7 @@ function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, e
     order,
     names: territories.map(territory => at(field.game.board.names, territory)),
     after: territories.map(territory => at(field.armies, territory)),
-    sight: mergeSights(before, sightOf(field.game, field.owners, territories)),
+    sight: mergeSights(before, sightOf(field.game, field.owners, territories, field.watches)),
   });
   for (const holder of new Set(holders)) {
     if (holder === null || field.isOut(holder)) continue;
@@ -231,11 +232,12 @@ function sightOf(
   { board, setup }: Scenario,
   owners: readonly Owner[],
   territories: readonly number[],
+  watches: readonly Watch[] = [],
 ): Sight {
   if (setup.options.fog === 'none') return null;
   const viewers: readonly Viewer[] = [...seats(setup.seats), 'spectator'];
   return territories.map(territory =>
-    viewers.map(viewer => levelOf({ board, setup }, owners, viewer, territory)),
+    viewers.map(viewer => levelOf({ board, setup }, owners, viewer, territory, watches)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { isOneSide, sidesOf } from '../conquest/teams.ts';
 import { type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
+import { hasWatches } from './kinds.ts';
 import { territoriesOf } from './orders.ts';
 import { planRefusal } from './planning.ts';
 import { positionShape, type Scenario, type WarzonePosition } from './types.ts';
@@ -44,6 +45,10 @@ export function whyImpossible(game: Scenario, position: WarzonePosition): string
                   : capital !== null && owners[capital] === seat;
               })
             : capitals === undefined),
+      ],
+      [
+        'only where there are cards of sight has somebody played one',
+        ({ watches }) => (watches !== undefined) === hasWatches(options),
       ],
       ['somebody has given orders that cannot be given', position => areOrdersValid(game, position)],
     ],

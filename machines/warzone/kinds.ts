@@ -6,6 +6,7 @@ import { setupFault } from '../options.ts';
 export const CARDS = [
   ...(['bomb', 'reinforcement', 'blockade', 'airlift', 'diplomacy', 'sanctions'] as const),
   ...(['priority', 'delay', 'emergency', 'gift'] as const),
+  ...(['reconnaissance', 'surveillance', 'spy'] as const),
 ] as const;
 export type Card = (typeof CARDS)[number];
 
@@ -50,6 +51,13 @@ export function kindsOf({ cards: text, sanctions }: CardOptions): readonly Kind[
   known.set(text, read);
   return read ?? [];
 }
+
+/** The cards that let their player see more for a while. */
+export const WATCHING = ['reconnaissance', 'surveillance', 'spy'] as const;
+
+/** True for a game with cards that let one see more. */
+export const hasWatches = (options: CardOptions): boolean =>
+  kindsOf(options).some(({ card }) => WATCHING.some(each => each === card));
 
 /** Why a text means no cards; null if it does. */
 export function cardsFault(options: CardOptions): SetupFault | null {

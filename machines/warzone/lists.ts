@@ -167,6 +167,9 @@ function* cardOrders({ board, known }: Planner, own: readonly Territory[]): Gene
   yield { type: 'reinforce' };
   yield { type: 'priority' };
   yield { type: 'delay' };
+  for (const territory of board.territories) yield { type: 'reconnaissance', territory };
+  for (const territory of board.territories) yield { type: 'surveillance', territory };
+  for (const seat of seats(known.seats)) yield { type: 'spy', seat };
   for (const territory of own) yield { type: 'emergency', territory };
   for (const territory of own) for (const seat of seats(known.seats)) yield { type: 'gift', territory, seat };
   yield { type: 'cheat' };

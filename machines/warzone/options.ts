@@ -125,6 +125,9 @@ export const optionsSchema = z.strictObject({
   truceStart: oneOf('now', 'next')
     .describe('A truce begins at once, or with the next turn')
     .meta({ title: 'Truces begin', words: { now: 'at once', next: 'with the next turn' } }),
+  watchTurns: whole(1, 20, 1)
+    .describe('How many turns one sees what a card of sight shows')
+    .meta({ since: 3, title: 'Sight by cards lasts' }),
   truceTurns: whole(1, 20, 1).describe('How many turns a truce lasts'),
   truceStopsBomb: onOff(true).describe('A truce stops bombs too'),
   sanctions: onOff(false).describe(

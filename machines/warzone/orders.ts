@@ -47,6 +47,12 @@ export const orderSchema = z.discriminatedUnion('type', [
   z
     .strictObject({ type: z.literal('gift'), territory: territorySchema, seat: seatSchema })
     .meta({ since: 3 }),
+  /** Sight of a territory and those beside it (card: reconnaissance). */
+  z.strictObject({ type: z.literal('reconnaissance'), territory: territorySchema }).meta({ since: 3 }),
+  /** Sight of a territory's continent (card: surveillance). */
+  z.strictObject({ type: z.literal('surveillance'), territory: territorySchema }).meta({ since: 3 }),
+  /** Sight of a player's land (card: spy). */
+  z.strictObject({ type: z.literal('spy'), seat: seatSchema }).meta({ since: 3 }),
   /** For the course's cheater; refused unless the option `cheating` is on. */
   z.strictObject({ type: z.literal('cheat') }),
 ]);
@@ -69,6 +75,9 @@ const CARD_OF: Readonly<Partial<Record<OrderType, Card>>> = {
   delay: 'delay',
   emergency: 'emergency',
   gift: 'gift',
+  reconnaissance: 'reconnaissance',
+  surveillance: 'surveillance',
+  spy: 'spy',
 };
 
 /** The card that an order uses up, or null. */

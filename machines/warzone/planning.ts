@@ -164,12 +164,15 @@ function singleRefusal(planner: Planner, order: Order, orders: readonly Order[])
       return notOwn(planner, order.territory);
     case 'gift':
       return notOwn(planner, order.territory) ?? partnerRefusal(planner, order.seat);
+    case 'spy':
     case 'negotiate':
     case 'sanction':
       return partnerRefusal(planner, order.seat);
     case 'reinforce':
     case 'priority':
     case 'delay':
+    case 'reconnaissance':
+    case 'surveillance':
       return null;
     case 'cheat':
       return known.options.cheating ? null : { code: 'no-cheating' };

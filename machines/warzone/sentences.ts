@@ -54,6 +54,9 @@ const ORDERS: Sentences<Order, 'type', Names> = {
   sanction: ({ seat }, { name }) => `impose sanctions on ${name(seat)}`,
   reinforce: 'play a reinforcement card',
   priority: 'come first',
+  reconnaissance: (_, { source }) => `see ${source} and what lies beside it`,
+  surveillance: (_, { source }) => `see the continent of ${source}`,
+  spy: ({ seat }, { name }) => `see the land of ${name(seat)}`,
   delay: 'wait for everybody else',
   emergency: (_, { source }) => `blockade ${source} before the attacks`,
   gift: ({ seat }, { name, source }) => `give ${source} to ${name(seat)}`,
@@ -82,6 +85,7 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
   reinforced: ({ seat, armies }, { name }) =>
     `${name(seat)} played a reinforcement card: ${armiesOf(armies)} more`,
   sanctioned: ({ seat, other }, { name }) => `${name(seat)} imposed sanctions on ${name(other)}`,
+  watched: ({ seat, order, names }, { name }) => `${name(seat)} can ${orderNamed(order, names, name)}`,
   hurried: ({ seat }, { name }) => `${name(seat)} played a priority card and comes first`,
   delayed: ({ seat }, { name }) => `${name(seat)} played a delay card and waits for the others`,
   gifted: ({ seat, other }, { name, source }) => `${name(seat)} gave ${source} to ${name(other)}`,

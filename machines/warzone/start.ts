@@ -2,6 +2,7 @@ import type { Territory } from '../conquest/board.ts';
 import { Chance, type Randomness, type ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
+import { hasWatches } from './kinds.ts';
 import { drawCard, emptyHand, type Hand, withPieces } from './orders.ts';
 import { beginTurn, isDrawn } from './turns.ts';
 import type { Owner, Scenario, WarzonePosition } from './types.ts';
@@ -24,6 +25,7 @@ export function start(game: Scenario, random: Randomness): Result<WarzonePositio
   const position: WarzonePosition = {
     ...opening,
     ...(options.start === 'picks' ? {} : capitalsOf(game, ready)),
+    ...(hasWatches(options) ? { watches: [] } : {}),
     turn: 0,
     order,
     eliminated: [],

@@ -7,6 +7,7 @@ import type { Chance } from '../random.ts';
 import { at, numbers } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import type { Battlefield } from './execution.ts';
+import { hasWatches, WATCHING } from './kinds.ts';
 import type { Execution, RoundOrder, WarzoneOptions } from './options.ts';
 import { cardsOf, drawCard, type OrderType, withPieces } from './orders.ts';
 import { MOST_ARMIES, type Owner, type Scenario, type WarzoneEvent, type WarzonePosition } from './types.ts';
@@ -14,14 +15,14 @@ import { MOST_ARMIES, type Owner, type Scenario, type WarzoneEvent, type Warzone
 export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[]>> = {
   // A truce that began only after the enemy's first attack would be nearly worthless (rules/warzone.md#stages).
   class: [
-    ['cheat', 'reinforce', 'priority'],
+    ['cheat', 'reinforce', 'priority', ...WATCHING],
     ['deploy'],
     ['negotiate'],
     ['emergency', 'gift'],
     ['advance', 'bomb', 'airlift', 'blockade', 'sanction', 'delay'],
   ],
   phases: [
-    ['cheat', 'reinforce', 'priority'],
+    ['cheat', 'reinforce', 'priority', ...WATCHING],
     ['deploy'],
     ['bomb'],
     ['emergency'],
@@ -34,7 +35,7 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
   ],
   // Kind by kind, as the preset `class` numbers them: 1) deployment, 2) advance, 3) cards (rules/warzone.md#stages).
   listed: [
-    ['cheat', 'reinforce', 'priority'],
+    ['cheat', 'reinforce', 'priority', ...WATCHING],
     ['deploy'],
     ['advance', 'delay'],
     ['bomb', 'blockade', 'airlift', 'negotiate', 'sanction', 'emergency', 'gift'],
@@ -175,7 +176,8 @@ function afterTurn(field: Battlefield) {
   const { owners, armies, eliminated, hands, truces, sanctions, attacked, turn } = field;
   const lasting = truces.filter(truce => truce.until > turn);
   const capitals = field.capitals.length > 0 ? { capitals: field.capitals } : {};
-  return { ...capitals, owners, armies, eliminated, hands, truces: lasting, sanctions, attacked };
+  const watches = hasWatches(field.options) ? { watches: field.watches } : {};
+  return { ...watches, ...capitals, owners, armies, eliminated, hands, truces: lasting, sanctions, attacked };
 }
 
 /** Draws one card for each player who captured something this turn (rules/warzone.md#cards). */

@@ -17,7 +17,7 @@ import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
 import { type Seat, seatSchema, type Viewer } from '../seat.ts';
 import { about } from './about.ts';
-import { FIRST_CARDS } from './kinds.ts';
+import { FIRST_CARDS, WATCHING } from './kinds.ts';
 import { optionsSchema, type WarzoneOptions } from './options.ts';
 import { CARDS, type Card, MOST_ORDERS, type Order, orderSchema } from './orders.ts';
 
@@ -69,6 +69,10 @@ export type Owner = Seat | null;
 const truceSchema = z.strictObject({ one: seatSchema, other: seatSchema, from: count, until: count });
 export type Truce = Data<typeof truceSchema>;
 
+/** What a seat sees by a card, to the end of its orders in the turn `until`: by territory or, of a spy, by seat. */
+const watchSchema = z.strictObject({ seat: seatSchema, by: z.enum(WATCHING), target: count, until: count });
+export type Watch = Data<typeof watchSchema>;
+
 const phaseSchema = z.discriminatedUnion('name', [
   /** Everybody makes a wish list of the territories on offer; null until made. */
   z.strictObject({
@@ -104,6 +108,8 @@ export const positionShape = z.strictObject({
   attacked: bySeat(z.boolean()),
   /** By seat: the capital; null while there is none. Left out in games without capitals. */
   capitals: bySeat(territorySchema.nullable()).optional().meta({ since: 3 }),
+  /** Left out in games without cards of sight. */
+  watches: z.array(watchSchema).optional().meta({ since: 3 }),
   phase: phaseSchema,
   random: randomnessSchema,
 });
@@ -139,6 +145,8 @@ export interface WarzoneView {
   readonly offered: readonly Territory[];
   /** By seat: the capital, null where unknown or lost; empty in games without. */
   readonly capitals: readonly (Territory | null)[];
+  /** What the viewer's team sees by cards. */
+  readonly watches: readonly Watch[];
   readonly outcome: Outcome | null;
 }
 
@@ -238,6 +246,8 @@ export type OrderResult = EventsOf<{
   reinforced: { armies: number };
   sanctioned: { other: Seat };
   hurried: object;
+  /** Only its player learns of it. */
+  watched: object;
   delayed: object;
   gifted: { other: Seat };
   /** `captured`, `killed`: territories and armies taken; `made`: armies created. */

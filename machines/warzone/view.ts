@@ -1,4 +1,4 @@
-import { neighboursOf } from '../conquest/board.ts';
+import { type Board, neighboursOf } from '../conquest/board.ts';
 import { isPrey, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import { seats, type Viewer } from '../seat.ts';
@@ -14,6 +14,7 @@ import type {
   WarzoneEvent,
   WarzonePosition,
   WarzoneView,
+  Watch,
 } from './types.ts';
 
 /** The viewer's own orders, and as much of the board as the fog permits. */
@@ -41,6 +42,7 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
     capitals: (position.capitals ?? []).map(capital =>
       capital !== null && known.armies[capital] === null ? null : capital,
     ),
+    watches: watchesOf(game, position.watches, viewer),
     outcome: phase.name === 'over' ? phase.outcome : null,
   };
 }
@@ -51,7 +53,9 @@ export function knowledge(game: Scenario, position: WarzonePosition, viewer: Vie
   const open = isOpen(game, position, viewer);
   const levels = open
     ? null
-    : position.owners.map((_, territory) => levelOf(game, position.owners, viewer, territory));
+    : position.owners.map((_, territory) =>
+        levelOf(game, position.owners, viewer, territory, position.watches),
+      );
   return {
     options,
     seats: count,
@@ -104,6 +108,7 @@ function seenPick(event: WarzoneEvent & { type: 'picked' }, viewer: Viewer): War
 
 function seenOrder(event: OrderEvent, viewer: Viewer): WarzoneEvent | null {
   const { sight } = event;
+  if (event.type === 'watched' && event.seat !== viewer) return null;
   if (sight === null) return event;
   const levels = sight.map(each => levelIn(each, viewer));
   const isPublic =
@@ -137,12 +142,29 @@ const LEVELS: Readonly<Record<Fog, { readonly adjacent: SightLevel; readonly els
   complete: { adjacent: 0, elsewhere: 0 },
 };
 
+/** What a viewer and its mates see by cards. */
+const watchesOf = (
+  { setup }: Scenario,
+  watches: readonly Watch[] | undefined,
+  viewer: Viewer,
+): readonly Watch[] =>
+  viewer === 'spectator' ? [] : (watches ?? []).filter(({ seat }) => !isPrey(sidesOf(setup), seat, viewer));
+
+/** True for a territory that a card of sight shows (rules/warzone.md#cards-of-sight). */
+function shows(board: Board, owners: readonly Owner[], { by, target }: Watch, territory: number): boolean {
+  if (by === 'spy') return owners[territory] === target;
+  const { countries } = board.data;
+  if (by === 'surveillance') return countries[territory]?.continent === countries[target]?.continent;
+  return territory === target || neighboursOf(board, target).some(each => each === territory);
+}
+
 /** A viewer's knowledge of a territory, mates' sight included: 0 nothing, 1 the owner, 2 owner and armies. */
 export function levelOf(
   { board, setup }: Scenario,
   owners: readonly Owner[],
   viewer: Viewer,
   territory: number,
+  watches: readonly Watch[] = [],
 ): SightLevel {
   const { adjacent, elsewhere } = LEVELS[setup.options.fog];
   if (viewer === 'spectator') return setup.options.watchers === 'all' ? 2 : elsewhere;
@@ -150,6 +172,8 @@ export function levelOf(
   const sides = sidesOf(setup);
   const isOurs = (each: number): boolean => !isPrey(sides, at(owners, each), viewer);
   if (isOurs(territory)) return 2;
+  const isWatched = (watch: Watch): boolean => shows(board, owners, watch, territory);
+  if (watchesOf({ board, setup }, watches, viewer).some(isWatched)) return 2;
   if (adjacent === elsewhere) return elsewhere;
   return neighboursOf(board, territory).some(isOurs) ? adjacent : elsewhere;
 }

@@ -109,7 +109,7 @@ describe('a position string', () => {
     for (const [name, options, form] of [
       ['grid-five', { deployment: 'random', roundLimit: 8, limitResult: 'territories' }, 'sandtable2'],
       ['warzone-warzone', { start: 'random', capitals: true }, 'sandtable3'],
-      ['warzone-warzone', { startCards: 3, cards: 'gift=2, delay' }, 'sandtable3'],
+      ['warzone-warzone', { startCards: 3, cards: 'gift=2, delay, spy' }, 'sandtable3'],
       ['grid-five', { connected: 4, armyCap: 20 }, 'sandtable3'],
       ['warzone-warzone', { bonuses: 'France=9, iberia=-1' }, 'sandtable3'],
       ['grid-five', { turnLimit: 9, teams: 1212 }, 'sandtable3'],

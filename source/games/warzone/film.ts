@@ -48,6 +48,7 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
         case 'reinforced':
         case 'sanctioned':
         case 'hurried':
+        case 'watched':
         case 'delayed':
         case 'gifted':
           return { cards: event.seat };

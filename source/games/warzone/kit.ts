@@ -42,7 +42,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
       ],
       Cards: [
         ...['cards', 'deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
-        ...['truceStart', 'truceTurns', 'truceStopsBomb', 'sanctions'],
+        ...['truceStart', 'truceTurns', 'truceStopsBomb', 'watchTurns', 'sanctions'],
       ],
       'Aim and end': ['victory', 'capitals', 'turnLimit', 'limitResult', 'cheating'],
     },

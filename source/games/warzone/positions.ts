@@ -4,6 +4,7 @@ import { Chance, type Randomness } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { whyImpossible } from '../../../machines/warzone/invariants.ts';
+import { hasWatches } from '../../../machines/warzone/kinds.ts';
 import { drawCard, emptyHand, type Hand, withPieces } from '../../../machines/warzone/orders.ts';
 import { beginTurn, isDrawn } from '../../../machines/warzone/turns.ts';
 import {
@@ -41,6 +42,7 @@ export const warzonePositions: Positions<WarzoneTypes> = {
       truces: view.truces,
       sanctions: all.map(() => 0),
       ...determinizedCapitals(view, land.owners, chance),
+      ...(hasWatches(view.options) ? { watches: view.watches } : {}),
       attacked: all.map(seat => seat === view.viewer && view.attacked),
       phase: { name: 'picking', offered: view.offered, wishes: all.map(() => null) },
       random,

@@ -119,6 +119,36 @@ describe('an order that cannot be is refused when it is given, with what would b
     ]);
   });
 
+  it.each([
+    ['reconnaissance Esk', 1, ['Dune', 'Esk', 'Fenn'], []],
+    ['reconnaissance Esk', 2, ['Dune', 'Esk', 'Fenn'], ['Dune', 'Esk', 'Fenn']],
+    ['surveillance Gale', 1, ['Dune', 'Esk', 'Fenn', 'Gale'], []],
+    ['spy Blue', 1, ['Esk', 'Gale'], []],
+  ])(
+    '%s lets one see more for %i turns, and nobody else learn of it (rules/warzone.md#cards-of-sight)',
+    (...row) => {
+      const [words, watchTurns, first, second] = row;
+      const own = { Alba: 'R2', Brin: 'n6', Cove: 'G4', Dune: 'G5', Esk: 'B3', Fenn: 'G7', Gale: 'B1' };
+      const options = { fog: 'normal', watchTurns, cards: 'reconnaissance, surveillance, spy' } as const;
+      const cards = [['reconnaissance', 'surveillance', 'spy'], [], []] as const;
+      const here = stage({ field: own, options, cards });
+      const begun = { ...here, position: { ...here.position, watches: [] } };
+      const seen = (position: WarzonePosition): readonly string[] => {
+        const { armies } = here.rules.view(position, RED);
+        return NORTH_SOUTH.countries.flatMap(({ name }, index) =>
+          armies[index] !== null && !['Alba', 'Brin', 'Cove'].includes(name) ? [name] : [],
+        );
+      };
+      expect(seen(begun.position)).toEqual([]);
+      const one = turn(begun, [words, '', '']);
+      expect(seen(one.position)).toEqual(first);
+      const watched = one.events.filter(({ type }) => type === 'watched');
+      expect(watched.map(event => here.rules.seen(event, RED) === null)).toEqual([false]);
+      expect(watched.map(event => here.rules.seen(event, BLUE))).toEqual([null]);
+      expect(seen(turn({ ...here, position: one.position }, ['', '', '']).position)).toEqual(second);
+    },
+  );
+
   it('without splitting all armies go, and only once (rules/warzone.md#no-split)', () => {
     const whole = stage({ field, options: { noSplit: true, luck: 0 }, incomes: [2, 3, 3] });
     const list = ['deploy 2 Brin', 'advance Brin Cove 3'].map(each => order(whole, each));

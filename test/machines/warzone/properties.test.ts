@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begin, persist, play, restore } from '../../../machines/chart.ts';
 import { areNeighbours } from '../../../machines/conquest/board.ts';
+import { sidesOf } from '../../../machines/conquest/teams.ts';
 import type { Rules } from '../../../machines/game.ts';
 import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
@@ -185,6 +186,7 @@ const laws: [name: string, law: Law][] = [
           expect(told.sight).toBe(null);
           if (!('index' in told) || told.type === 'cheated') continue;
           // A territory that is seen well neither before the turn nor after it, nor taken by the viewer in between.
+          if (step.position.watches?.some(({ by }) => by === 'spy') === true) continue;
           if (step.events.some(each => 'captured' in each && each.captured && each.seat === viewer)) continue;
           territoriesOf(told.order).forEach((place, index) => {
             const sees = [before, step.position].some(each => allowed(walk, each, viewer, place)[1]);
@@ -229,13 +231,30 @@ function isOurs({ setup }: Walk, { owners }: WarzonePosition, viewer: Viewer, pl
   return viewer !== 'spectator' && (owner === viewer || isOnMate({ setup }, viewer, owner));
 }
 
+/** Whether a card of the viewer or a mate shows a territory (rules/warzone.md#cards-of-sight). */
+function isWatched(
+  walk: Walk,
+  { watches = [], owners }: WarzonePosition,
+  viewer: Viewer,
+  place: number,
+): boolean {
+  const sides = sidesOf(walk.setup);
+  const continentOf = (each: number) => board.data.countries[each]?.continent;
+  return watches.some(({ seat, by, target }) => {
+    if (viewer === 'spectator' || sides[seat] !== sides[viewer]) return false;
+    if (by === 'spy') return owners[place] === target;
+    if (by === 'surveillance') return continentOf(place) === continentOf(target);
+    return place === target || areNeighbours(board.graph, target, place);
+  });
+}
+
 /** Whether owner and armies of a territory may be known, by the table of the document. */
 function allowed(walk: Walk, position: WarzonePosition, viewer: Viewer, place: number): [boolean, boolean] {
   const isOwn = isOurs(walk, position, viewer, place);
   const near = board.territories.some(
     each => isOurs(walk, position, viewer, each) && areNeighbours(board.graph, each, place),
   );
-  if (isOwn || !inPlay(position)) return [true, true];
+  if (isOwn || !inPlay(position) || isWatched(walk, position, viewer, place)) return [true, true];
   switch (walk.setup.options.fog) {
     case 'none':
       return [true, true];

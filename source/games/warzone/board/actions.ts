@@ -115,7 +115,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     if (card === 'reinforcement') give({ type: 'reinforce' });
     else if (card === 'priority' || card === 'delay') give({ type: card });
     else if (card === 'airlift') begin(newOrder('airlift'));
-    else if (card === 'bomb' || card === 'blockade' || card === 'emergency' || card === 'gift') {
+    else if (card !== 'diplomacy' && card !== 'sanctions' && card !== 'spy') {
       const task = { name: 'place', card } as const;
       const { territories } = choicesOf({ ...now(), task }, noSelection);
       if (territories.size === 0) return void say(`There is no place for a ${card} now`);

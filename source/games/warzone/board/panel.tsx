@@ -237,11 +237,14 @@ function questionOf(scene: WarzoneScene): string | null {
       return task.type === 'deploy' ? `How many to ${territory(focus.target ?? -1)}?` : 'How many go?';
     case 'place':
       if (task.card === 'gift') return 'Give which territory away?';
+      if (task.card === 'reconnaissance') return 'See which one, and beside it?';
+      if (task.card === 'surveillance') return 'See whose continent?';
       return task.card === 'bomb' ? 'Bomb which territory?' : 'Blockade which territory?';
     case 'hand':
       return 'Which card?';
     case 'player':
       if (task.card === 'gift') return `${territory(task.territory)} for whom?`;
+      if (task.card === 'spy') return 'Spy on whom?';
       return task.card === 'diplomacy' ? 'A truce with whom?' : 'Sanctions on whom?';
     case 'commit': {
       const isPicking = view.phase === 'picking';

@@ -42,11 +42,11 @@ export interface OrderTask {
 }
 
 /** Cards that need a territory; a gift needs a player after it. */
-export type PlaceCard = 'bomb' | 'blockade' | 'emergency' | 'gift';
+export type PlaceCard = 'bomb' | 'blockade' | 'emergency' | 'gift' | 'reconnaissance' | 'surveillance';
 
 /** A card that needs a player. */
 export type PlayerTask = { readonly name: 'player' } & (
-  | { readonly card: 'diplomacy' | 'sanctions' }
+  | { readonly card: 'diplomacy' | 'sanctions' | 'spy' }
   | { readonly card: 'gift'; readonly territory: Territory }
 );
 
@@ -253,6 +253,7 @@ const placing = (card: Exclude<PlaceCard, 'gift'>) => (territory: Territory) => 
 /** The order of a card that needs a player. */
 export function playerOrder(task: PlayerTask, seat: Seat): Order {
   if (task.card === 'gift') return { type: 'gift', territory: task.territory, seat };
+  if (task.card === 'spy') return { type: 'spy', seat };
   return task.card === 'diplomacy' ? { type: 'negotiate', seat } : { type: 'sanction', seat };
 }
 

@@ -26,6 +26,9 @@ export const cardEffect = (card: Card, options: WarzoneOptions): string =>
     delay: 'the rest last',
     emergency: 'before attacks',
     gift: 'own to another',
+    reconnaissance: 'and beside',
+    surveillance: 'a continent',
+    spy: 'a player’s land',
   })[card];
 
 /**
@@ -51,9 +54,13 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
     case 'bomb':
     case 'blockade':
     case 'emergency':
+    case 'reconnaissance':
+    case 'surveillance':
       return { verb: order.type, what: nameText(territory(order.territory), room) };
     case 'negotiate':
       return { verb: 'truce', what: `with ${player(order.seat)}` };
+    case 'spy':
+      return { verb: 'spy', what: `on ${player(order.seat)}` };
     case 'sanction':
       return { verb: 'sanction', what: player(order.seat) };
     case 'reinforce':

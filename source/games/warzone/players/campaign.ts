@@ -55,6 +55,7 @@ export function playCards(builder: OrderBuilder): void {
   for (let count = cards(belief, 'reinforcement'); count > 0; count--) builder.reinforce();
   bomb(builder);
   hurry(builder);
+  look(builder);
   lift(builder);
   negotiate(builder);
 }
@@ -70,6 +71,21 @@ function bomb(builder: OrderBuilder): void {
     })
     .toSorted((one, other) => at(belief.armies, other) - at(belief.armies, one));
   for (const territory of worthIt.slice(0, cards(belief, 'bomb'))) builder.give({ type: 'bomb', territory });
+}
+
+/** Sees more of who is strongest, and of what lies beyond the front with most to fear. */
+function look(builder: OrderBuilder): void {
+  const { belief } = builder;
+  const front = bestOf(fronts(belief), each => threatTo(belief, each));
+  const others = seats(belief.seats).filter(
+    each => each !== belief.seat && !belief.eliminated.includes(each),
+  );
+  const held = (who: number): number => belief.owners.filter(owner => owner === who).length;
+  const rival = bestOf(others, held);
+  const beyond = front === undefined ? undefined : foreignBeside(belief, front)[0];
+  if (cards(belief, 'spy') > 0 && rival !== undefined) builder.give({ type: 'spy', seat: rival });
+  for (const type of ['reconnaissance', 'surveillance'] as const)
+    if (cards(belief, type) > 0 && beyond !== undefined) builder.give({ type, territory: beyond });
 }
 
 /** Comes first where somebody else's army stands beside an own one that is about as large. */

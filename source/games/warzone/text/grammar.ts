@@ -71,6 +71,18 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
     read: () => give({ type: 'delay' }),
   },
   { form: 'emergency T', does: 'a blockade of T before the attacks (card)', read: readPlace('emergency') },
+  {
+    form: 'reconnaissance T',
+    also: ['recon'],
+    does: 'see T and what lies beside it for a while (card)',
+    read: readPlace('reconnaissance'),
+  },
+  {
+    form: 'surveillance T',
+    does: 'see the continent of T for a while (card)',
+    read: readPlace('surveillance'),
+  },
+  { form: 'spy P', does: 'see the land of P for a while (card)', read: readWho('spy') },
   { form: 'gift T P', does: 'give T with its armies to P (card)', read: readGift },
   {
     form: 'cheat',
@@ -170,14 +182,14 @@ function readGift(
   return player.ok ? give({ type: 'gift', territory: territory.value, seat: player.value }) : player;
 }
 
-function readPlace(type: 'bomb' | 'blockade' | 'emergency') {
+function readPlace(type: 'bomb' | 'blockade' | 'emergency' | 'reconnaissance' | 'surveillance') {
   return ([word = '']: readonly string[], { board }: Reader): Read<WarzoneMove> => {
     const territory = readTerritory(word, board.names);
     return territory.ok ? give({ type, territory: territory.value }) : territory;
   };
 }
 
-function readWho(type: 'negotiate' | 'sanction') {
+function readWho(type: 'negotiate' | 'sanction' | 'spy') {
   return ([word = '']: readonly string[], { view, names }: Reader): Read<WarzoneMove> => {
     const player = readPlayer(word, names, view.seats);
     return player.ok ? give({ type, seat: player.value }) : player;

@@ -53,7 +53,11 @@ describe('every computer player', () => {
           standGuard: fc.boolean(),
           airliftAttack: fc.boolean(),
           cheating: fc.boolean(),
-          cards: fc.constantFrom('usual', 'priority, delay=2, emergency, gift, bomb'),
+          cards: fc.constantFrom(
+            'usual',
+            'priority, delay=2, emergency, gift, bomb',
+            'spy, surveillance, reconnaissance, airlift',
+          ),
           capitals: fc.boolean(),
           noSplit: fc.boolean(),
           localDeployments: fc.boolean(),

@@ -109,7 +109,7 @@ describe('a line of an outcomes file', () => {
     ['roll 6', '6 is not a draw; draws go from 0 to 0.9999'],
     [
       'card joker',
-      'joker is not a card; there are bomb, reinforcement, blockade, airlift, diplomacy, sanctions, priority, delay, emergency, gift',
+      'joker is not a card; there are bomb, reinforcement, blockade, airlift, diplomacy, sanctions, priority, delay, emergency, gift, reconnaissance, surveillance, spy',
     ],
     ['deal A Z', 'Z is not a player; players are letters from A to F'],
     ['roll', 'roll needs something after it'],

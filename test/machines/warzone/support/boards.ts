@@ -141,8 +141,11 @@ export function order({ at }: Pick<Stage, 'at'>, words: string): Order {
     case 'blockade':
       return { type, territory: at(one) };
     case 'negotiate':
+    case 'spy':
     case 'sanction':
       return { type, seat: seat(NAMES.indexOf(one)) };
+    case 'reconnaissance':
+    case 'surveillance':
     case 'emergency':
       return { type, territory: at(one) };
     case 'gift':

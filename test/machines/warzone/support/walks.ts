@@ -46,7 +46,12 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
       truceStart: fc.constantFrom('now', 'next'),
       sanctions: fc.boolean(),
       bonuses: fc.constantFrom('map', 'North=-9, south=4'),
-      cards: fc.constantFrom('usual', 'none', 'priority, delay=2, Emergency, gift', 'bomb, diplomacy, delay'),
+      cards: fc.constantFrom(
+        'usual',
+        'none',
+        'priority, delay=2, Emergency, gift',
+        'bomb, spy, reconnaissance=2, surveillance',
+      ),
       capitals: fc.boolean(),
       noSplit: fc.boolean(),
       localDeployments: fc.boolean(),
