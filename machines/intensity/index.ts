@@ -1,8 +1,9 @@
+import { sidesOf, sideWith, teamsFault } from '../conquest/teams.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
-import { checkChoices } from '../options.ts';
-import { at, ok, type Result } from '../result.ts';
-import type { Viewer } from '../seat.ts';
+import { checkChoices, setupFault } from '../options.ts';
+import { at, err, ok, type Result } from '../result.ts';
+import { seats, type Viewer } from '../seat.ts';
 import { about } from './about.ts';
 import { cardsIn } from './cards.ts';
 import { intensityFlow } from './flow.ts';
@@ -38,6 +39,8 @@ function prepare(chosen: IntensitySetup): Result<Rules<IntensityTypes>, SetupFau
   const checked = checkChoices(about, optionsSchema, chosen);
   if (!checked.ok) return checked;
   const setup: IntensitySetup = checked.value;
+  const wrong = teamsFault(setup) ?? partnersFault(setup);
+  if (wrong !== null) return err(wrong);
   return ok({
     setup,
     ...flowRules(intensityFlow(setup)),
@@ -45,6 +48,13 @@ function prepare(chosen: IntensitySetup): Result<Rules<IntensityTypes>, SetupFau
     view: (position, viewer) => view(setup, position, viewer),
     seen: (event, viewer) => seen(setup, event, viewer),
   });
+}
+
+function partnersFault(setup: IntensitySetup): SetupFault | null {
+  const sides = sidesOf(setup);
+  const { teams } = setup.options;
+  if (teams === 0 || seats(sides.length).every(each => sideWith(sides, each).length === 2)) return null;
+  return setupFault('no-pairs', `partners are two against two, as 1212, and not ${teams}`, 'teams');
 }
 
 /** The viewer's own hand and passes, and everything open; spectators see all hands if the options say so. */

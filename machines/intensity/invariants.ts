@@ -164,9 +164,14 @@ function isPhaseValid({ phase, rounds, table, scores }: IntensityPosition): bool
 
 function isOutcomeValid({ places, reason }: Outcome, scores: readonly HandScore[]): boolean {
   return MATCH_LENGTHS.some(hands =>
-    MOONS.some(moon => {
-      const outcome = matchOutcome({ hands, moon }, scores);
-      return outcome.reason === reason && JSON.stringify(outcome.places) === JSON.stringify(places);
-    }),
+    MOONS.some(moon =>
+      PARTNERS.some(teams => {
+        const outcome = matchOutcome({ hands, moon, teams }, scores);
+        return outcome.reason === reason && JSON.stringify(outcome.places) === JSON.stringify(places);
+      }),
+    ),
   );
 }
+
+/** Nobody together, and the three ways of two against two. */
+const PARTNERS = [0, 1122, 1212, 1221];

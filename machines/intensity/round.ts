@@ -1,4 +1,5 @@
-import type { Outcome } from '../outcome.ts';
+import { areMates, sidesOf, sideWith } from '../conquest/teams.ts';
+import type { Outcome, Sides } from '../outcome.ts';
 import { at, replaced } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import {
@@ -103,26 +104,42 @@ export function passesOf(
   return offset === 0 ? null : { to: leftOf(of, offset), from: leftOf(of, SEATS - offset) };
 }
 
-type Moon = Pick<IntensityOptions, 'moon'>;
+/** How points count; without teams nobody has a partner. */
+type Counting = Pick<IntensityOptions, 'moon'> & Partial<Pick<IntensityOptions, 'teams'>>;
+
+const sidesIn = (options: Partial<Pick<IntensityOptions, 'teams'>>): Sides =>
+  sidesOf({ seats: SEATS, options });
 
 /** The seat that has shot the moon in a hand (rules/intensity.md#shooting-the-moon); null for nobody. */
-export function moonOf({ points }: HandScore, { moon }: Moon): Seat | null {
+export function moonOf({ points }: HandScore, { moon }: Counting): Seat | null {
   const shot = points.indexOf(HAND_POINTS);
   return moon === 'off' || shot < 0 ? null : seat(shot);
 }
 
 /** Points of a hand by seat, faults included (rules/intensity.md#points, #shooting-the-moon). */
-export function handTotals(score: HandScore, options: Moon): number[] {
+export function handTotals(score: HandScore, options: Counting): number[] {
   const shot = moonOf(score, options);
+  const sides = sidesIn(options);
   return score.points.map((taken, of) => {
-    const counted = shot === null ? taken : options.moon === 'own' ? 0 - taken : HAND_POINTS - taken;
+    const isMate = shot !== null && areMates(sides, shot, seat(of));
+    const counted =
+      shot === null || isMate ? taken : options.moon === 'own' ? 0 - taken : HAND_POINTS - taken;
     return counted + FAULT_POINTS * at(score.faults, of);
   });
 }
 
 /** Points of several hands by seat. */
-export const matchTotals = (scores: readonly HandScore[], options: Moon): number[] =>
+export const matchTotals = (scores: readonly HandScore[], options: Counting): number[] =>
   seats(SEATS).map(of => scores.reduce((sum, score) => sum + at(handTotals(score, options), of), 0));
+
+/** By seat, the sum of what its side has; one's own number where everybody plays alone (rules/intensity.md#partners). */
+export function sideSums(
+  numbers: readonly number[],
+  options: Partial<Pick<IntensityOptions, 'teams'>>,
+): number[] {
+  const sides = sidesIn(options);
+  return seats(SEATS).map(of => sideWith(sides, of).reduce((sum, each) => sum + at(numbers, each), 0));
+}
 
 /** Points of a match by seat, those of the hand in play included. */
 export const pointsSoFar = ({
@@ -134,7 +151,7 @@ export const pointsSoFar = ({
   matchTotals(scores.length === number ? scores : [...scores, score], options);
 
 /** What decides when a match ends, and who wins it. */
-export type Scoring = Pick<IntensityOptions, 'hands' | 'moon'>;
+export type Scoring = Pick<IntensityOptions, 'hands'> & Counting;
 
 /** Places by total, 1 for the fewest points; equal totals share one and skip the next (rules/intensity.md#places). */
 export const placesOf = (totals: readonly number[]): number[] =>
@@ -155,13 +172,16 @@ export const matchIsOver = (options: Scoring, scores: readonly HandScore[]): boo
     : scores.length >= Number(options.hands);
 
 /**
- * The outcome of a match: fewest points first; ties are broken by the hands' tournament points, else the place is
- * shared (rules/intensity.md#matches).
+ * The outcome of a match: fewest points first, those of partners together; ties are broken by the hands' tournament points, else
+ * the place is shared (rules/intensity.md#matches, #partners).
  */
 export function matchOutcome(options: Scoring, scores: readonly HandScore[]): Outcome {
-  const totals = matchTotals(scores, options);
+  const totals = sideSums(matchTotals(scores, options), options);
   const shares = scores.map(score => tournamentPoints(handTotals(score, options)));
-  const merits = seats(SEATS).map(of => shares.reduce((sum, share) => sum + at(share, of), 0));
+  const merits = sideSums(
+    seats(SEATS).map(of => shares.reduce((sum, share) => sum + at(share, of), 0)),
+    options,
+  );
   const compare = (one: Seat, other: Seat): number =>
     at(totals, one) - at(totals, other) || at(merits, other) - at(merits, one);
   const places: Seat[][] = [];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { teams } from '../conquest/teams.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { oneOf, seatCount } from '../options.ts';
@@ -54,6 +55,8 @@ export const optionsSchema = z.strictObject({
       title: 'Shooting the moon',
       words: { off: 'counts against you', others: '17 for each other player', own: '17 off your own' },
     }),
+  /** Partners, two against two (rules/intensity.md#partners). */
+  teams: teams.describe('Who plays together, two against two: 1212 for those who sit across (0: nobody)'),
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
 

@@ -44,7 +44,7 @@ const CHOSEN = { chosen: null, committed: null, toMove: null, canUndo: null };
 
 async function gameOf(name: string): Promise<{ readonly kit: Kit; readonly rules: AnyRules }> {
   if (name === 'intensity-by-turns') {
-    const options = optionsSchema.parse({ hands: '8', passing: 'by-turns', moon: 'others' });
+    const options = optionsSchema.parse({ hands: '8', passing: 'by-turns', moon: 'others', teams: 1212 });
     return { kit: intensityKit, rules: good(intensity.prepare({ seats: 4, options })) };
   }
   const { rules, game } = good(await readReplay(fileStore('test/corpus/0.1.0'), name, kits));

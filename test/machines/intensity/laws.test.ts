@@ -29,6 +29,7 @@ const options: fc.Arbitrary<IntensityOptions> = fc.record({
   watchers: fc.constantFrom('table', 'hands'),
   passing: fc.constantFrom('left', 'by-turns'),
   moon: fc.constantFrom('off', 'others', 'own'),
+  teams: fc.constantFrom(0, 1122, 1212, 1221),
 });
 
 interface Walk {

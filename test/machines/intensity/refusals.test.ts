@@ -121,12 +121,17 @@ test('a set-up must have four seats and known options', () => {
     watchers: 'table',
     passing: 'left',
     moon: 'off',
+    teams: 0,
   } as const;
   const fault = (setup: Parameters<typeof intensity.prepare>[0]) => {
     const prepared = intensity.prepare(setup);
     return prepared.ok ? null : prepared.error.sentence;
   };
   expect(fault({ seats: 4, options })).toBeNull();
+  expect(fault({ seats: 4, options: { ...options, teams: 1221 } })).toBeNull();
+  expect(fault({ seats: 4, options: { ...options, teams: 1112 } })).toBe(
+    'partners are two against two, as 1212, and not 1112',
+  );
   expect(fault({ seats: 3, options })).toBe('Intensity is a game for 4, not 3');
   expect(intensity.setup.safeParse({ seats: 4, options: { hands: '5' } }).success).toBe(false);
   expect(intensity.setup.safeParse({ seats: 4, options: {} }).data?.options).toEqual(options);

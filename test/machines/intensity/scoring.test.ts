@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   handTotals,
   matchIsOver,
@@ -72,4 +72,58 @@ test('a match until 50 points may end by points that others were given', () => {
   const hands = [score(17, 0, 0, 0), score(17, 0, 0, 0), score(17, 0, 0, 0)];
   expect(matchIsOver({ moon: 'others', hands: 'to-50' }, hands)).toBe(true);
   expect(matchOutcome({ moon: 'others', hands: 'to-50' }, hands).places).toEqual([[0], [1, 2, 3]]);
+});
+
+describe('partners (rules/intensity.md#partners)', () => {
+  const ACROSS = { moon: 'off', hands: '4', teams: 1212 } as const;
+
+  test.each([
+    [
+      'E1',
+      ACROSS,
+      [0, 6, 11, 0],
+      [
+        [1, 3],
+        [0, 2],
+      ],
+    ],
+    [
+      'E2',
+      ACROSS,
+      [0, 1, 0, 16],
+      [
+        [0, 2],
+        [1, 3],
+      ],
+    ],
+    [
+      'E3',
+      { ...ACROSS, teams: 1122 },
+      [0, 6, 11, 0],
+      [
+        [0, 1],
+        [2, 3],
+      ],
+    ],
+    [
+      'E4',
+      { ...ACROSS, moon: 'others' },
+      [17, 0, 0, 0],
+      [
+        [0, 2],
+        [1, 3],
+      ],
+    ],
+  ] as const)('%s have the sum of their points, and share their place', (_, options, taken, places) => {
+    expect(matchOutcome(options, [score(...taken)]).places).toEqual(places);
+  });
+
+  test('E4 nobody pays for a partner who takes all', () => {
+    expect(handTotals(score(17, 0, 0, 0), { moon: 'others', teams: 1212 })).toEqual([0, 17, 0, 17]);
+  });
+
+  test('E5 equal sums are parted by the points of the single hands, else the place is shared', () => {
+    const level = [score(0, 1, 1, 0), score(1, 0, 0, 1)];
+    expect(matchOutcome(ACROSS, level).places).toEqual([[0, 1, 2, 3]]);
+  });
 });

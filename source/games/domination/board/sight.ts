@@ -50,7 +50,7 @@ export function sightOf(ground: Ground, look: Look<DominationTypes>): Domination
   const trades = phase.name === 'trading' && asked !== null;
   return {
     ...{ ground, names, asked, near, view, owners, armies, capitals, eliminated, turn, active },
-    sides: sidesOf({ seats: names.length, options }),
+    sides: sidesOf({ seats: view.handSizes.length, options }),
     stage: STAGES[phase.name],
     clash: clashOf(phase),
     limits: diceLimits(options),

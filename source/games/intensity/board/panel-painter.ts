@@ -1,6 +1,14 @@
+import { teamOf } from '../../../../machines/conquest/teams.ts';
 import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals, placesOf, pointsSoFar } from '../../../../machines/intensity/round.ts';
+import {
+  handTotals,
+  matchTotals,
+  placesOf,
+  pointsSoFar,
+  sideSums,
+} from '../../../../machines/intensity/round.ts';
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
+import { at } from '../../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { width, withoutMiddle, wrap } from '../../../base/text.ts';
 import { type Pen, paintedOf } from '../../../screens/drawing/painter.tsx';
@@ -34,7 +42,19 @@ export function paintStandings(
   const numbers = pen.width - heading.length;
   const { text, dim, faint, accent, bad } = pen.theme;
   // Notes beside names are left out of all lines where one has no room for them.
-  const beside = occupants.every(each => 4 + width(each.name) + 2 + besideName(each).length <= numbers);
+  const setup = { seats: SEATS, options: view.options };
+  const sums = sideSums(totals, view.options);
+  /** What is said beside the names: levels, teams and what a team has; in a narrow panel the teams, or nothing. */
+  const told = [
+    (of: Seat, team: number | null) =>
+      [besideName(occupants[of]), ...(team === null ? [] : [`team ${team}: ${at(sums, of)}`])]
+        .join(' ')
+        .trim(),
+    (_: Seat, team: number | null) => (team === null ? '' : `${team}`),
+  ].map(note => seats(SEATS).map(of => note(of, teamOf(setup, of))));
+  const room = (notes: readonly string[]): boolean =>
+    notes.every((note, of) => 4 + width(occupants[of]?.name ?? '') + 2 + note.length <= numbers);
+  const notes = told.find(room) ?? [];
   for (const of of seats(SEATS)) {
     const y = of + 1;
     const active = view.toMove.includes(of);
@@ -42,7 +62,7 @@ export function paintStandings(
     if (active) pen.write(0, y, '▶', accent);
     pen.write(2, y, letter(of), pen.owner(of).ink, { bold: active });
     const used = pen.write(4, y, occupants[of]?.name ?? '', text, { bold: active, most: numbers - 5 });
-    if (beside) pen.write(5 + used, y, besideName(occupants[of]), faint);
+    pen.write(5 + used, y, notes[of] ?? '', faint);
     SUITS.forEach((suit, index) => {
       if (voids[of]?.has(suit) === true) pen.write(numbers + index * 2, y, `${suit + 1}`, dim);
     });

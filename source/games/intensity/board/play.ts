@@ -1,11 +1,13 @@
-import { pointsSoFar } from '../../../../machines/intensity/round.ts';
+import { sidesOf, teamOf } from '../../../../machines/conquest/teams.ts';
+import { pointsSoFar, sideSums } from '../../../../machines/intensity/round.ts';
 import {
   type IntensityTypes,
   type IntensityView,
   ROUNDS,
   SEATS,
 } from '../../../../machines/intensity/types.ts';
-import { letter, type Seat, seat } from '../../../../machines/seat.ts';
+import { at } from '../../../../machines/result.ts';
+import { letter, type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { Pen, painted, paintedOf } from '../../../screens/drawing/painter.tsx';
 import type {
   BoardKind,
@@ -188,15 +190,20 @@ function headingOf(view: IntensityView): Heading {
   const { hands } = view.options;
   const hand = hands === '1' ? '' : `hand ${number}${hands === 'to-50' ? '' : ` of ${hands}`}`;
   const round = phase.name === 'playing' ? `round ${Math.min(ROUNDS, rounds.length + 1)} of ${ROUNDS}` : '';
-  const totals = pointsSoFar(view);
-  const standing = totals.map((points, of) => `${letter(seat(of))} ${points}`).join(' · ');
+  const totals = sideSums(pointsSoFar(view), view.options);
+  const setup = { seats: SEATS, options: view.options };
+  const sides = sidesOf(setup);
+  const standing = [...Map.groupBy(seats(SEATS), of => sides[of]).values()]
+    .map(side => `${side.map(letter).join('+')} ${at(totals, at(side, 0))}`)
+    .join(' · ');
+  const who = viewer !== 'spectator' && teamOf(setup, viewer) !== null ? 'your team' : 'you';
   const when = hands === '1' || hands === 'to-50' ? AIMS[hands] : `over ${hands} hands`;
   return {
     moment: [hand, round].filter(Boolean).join(' · '),
     phases: PHASES,
     phase: PLACES[phase.name],
     aim: `fewest points ${when}: ${standing}`,
-    brief: viewer === 'spectator' ? 'fewest points' : `fewest wins: you ${totals[viewer] ?? 0}`,
+    brief: viewer === 'spectator' ? 'fewest points' : `fewest wins: ${who} ${totals[viewer] ?? 0}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { areMates, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
@@ -123,13 +124,14 @@ function paintSeat(table: TableDrawing, of: Seat): void {
   const side = sideOf(scene.near, of);
   const active = view.toMove.includes(of);
   const points = view.score.points[of] ?? 0;
+  const sides = sidesOf({ seats: SEATS, options: view.options });
   const bg = tones.felt;
   const name = {
     text: `${active ? '▶ ' : ''}${names[of] ?? ''}`,
     style: { fg: active ? tones.accent : tones.text, bg, bold: true },
   };
   const about = {
-    text: plural(points, 'point', 'points'),
+    text: plural(points, 'point', 'points') + (areMates(sides, scene.near, of) ? ' · partner' : ''),
     style: { fg: points > 0 ? tones.bad : tones.dim, bg },
   };
   const back = { fg: tones.faint, bg };

@@ -51,7 +51,7 @@ function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed
 /** How the hand begins that a seat sees. */
 export const startFor = (view: IntensityView, seat: Seat): HandStart => ({
   opener: (view.first - seat + SEATS) % SEATS,
-  rules: handRules(view),
+  rules: handRules(view, seat),
 });
 
 /** The move of a computer player; without a clock by a fixed number of rollouts, and so the same on every machine. */

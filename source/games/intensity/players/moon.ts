@@ -3,6 +3,7 @@ import { CALVES, HAND_POINTS } from '../../../../machines/intensity/cards.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type CardHolder, type Knowledge, ME } from './knowledge.ts';
 import { BUFFALO, COUNT, type Code, codeOf, highest, lowest } from './masks.ts';
+import type { HandRules } from './sight.ts';
 import { NO_SUIT, type Simulation } from './simulation.ts';
 
 /** What a plan that is tried leads to: nobody means to take all, or this place does. */
@@ -28,16 +29,21 @@ export function suspect({ rules, taken }: Knowledge): Plan {
 }
 
 /**
- * What the rest of a hand cost, in points of one's own. Whoever takes all gains as much on the others by either rule: half
+ * What the rest of a hand cost, in points of one's own and of a partner. Whoever takes all gains as much on the others by either rule: half
  * of all points more than the mean of the table.
  * @param taken before, by place. @param points since, by place
  */
-export function costOf(moon: boolean, taken: ArrayLike<number>, points: ArrayLike<number>): number {
+export function costOf(
+  { moon, partner }: HandRules,
+  taken: ArrayLike<number>,
+  points: ArrayLike<number>,
+): number {
+  const ours = (of: ArrayLike<number>): number => (of[ME] ?? 0) + (partner === null ? 0 : (of[partner] ?? 0));
   if (moon)
     for (let place = 0; place < SEATS; place++)
       if ((taken[place] ?? 0) + (points[place] ?? 0) === HAND_POINTS)
-        return (place === ME ? -HAND_POINTS / 2 : HAND_POINTS / 2) - (taken[ME] ?? 0);
-  return points[ME] ?? 0;
+        return (place === ME || place === partner ? -HAND_POINTS / 2 : HAND_POINTS / 2) - ours(taken);
+  return ours(points);
 }
 
 /** The card of a place that means to take every point, which looks at no hidden card. */

@@ -123,7 +123,7 @@ export function searchPass(hand: readonly Card[], noise: FastRandom, options: Pa
         simulation.shooter = tally.plan;
         simulation.finish(options.model, noise);
         tell?.(tally.cards, simulation.points[ME] ?? 0);
-        const points = costOf(rules.moon, NONE_TAKEN, simulation.points) + (tally.plan === ME ? FIGHT : 0);
+        const points = costOf(rules, NONE_TAKEN, simulation.points) + (tally.plan === ME ? FIGHT : 0);
         tally.points += points;
         tally.deals++;
       }

@@ -106,7 +106,7 @@ export function search(knowledge: Knowledge, noise: FastRandom, options: SearchO
       const round = simulation.points[ME] ?? 0;
       simulation.finish(options.model, noise);
       if (tally.plan === NOBODY) tell?.(tally.code, round, simulation.points[ME] ?? 0);
-      const points = costOf(rules.moon, taken, simulation.points) + (tally.plan === ME ? FIGHT : 0);
+      const points = costOf(rules, taken, simulation.points) + (tally.plan === ME ? FIGHT : 0);
       tally.points += points;
       tally.squares += points * points;
       tally.deals++;

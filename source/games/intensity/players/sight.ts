@@ -1,3 +1,4 @@
+import { areMates, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { type Card, HAND_SIZE, isCard } from '../../../../machines/intensity/cards.ts';
 import {
   finishedRound,
@@ -7,7 +8,7 @@ import {
 } from '../../../../machines/intensity/round.ts';
 import { type IntensityView, PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
-import { type Seat, seat } from '../../../../machines/seat.ts';
+import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 
 /** What the options of a match say of the play of a hand. */
 export interface HandRules {
@@ -15,16 +16,23 @@ export interface HandRules {
   readonly offset: Offset;
   /** Taking all points is good (rules/intensity.md#shooting-the-moon). */
   readonly moon: boolean;
+  /** The partner's place to the left of one's own (rules/intensity.md#partners); null where everybody plays alone. */
+  readonly partner: number | null;
 }
 
 /** The rules of programs' games, and of all others unless their options say something else. */
-export const USUAL: HandRules = { offset: 1, moon: false };
+export const USUAL: HandRules = { offset: 1, moon: false, partner: null };
 
-/** The rules of the hand that is seen. */
-export const handRules = ({ options, number }: IntensityView): HandRules => ({
-  offset: passingOffset(options.passing, number),
-  moon: options.moon !== 'off',
-});
+/** The rules of the hand that is seen, for a seat. */
+export function handRules({ options, number }: IntensityView, of: Seat): HandRules {
+  const sides = sidesOf({ seats: SEATS, options });
+  const mate = seats(SEATS).find(each => areMates(sides, of, each));
+  return {
+    offset: passingOffset(options.passing, number),
+    moon: options.moon !== 'off',
+    partner: mate === undefined ? null : (mate - of + SEATS) % SEATS,
+  };
+}
 
 /** A player's sight of its turn: exactly what the referee sends to programs (rules/intensity-protocol.md#play). */
 export interface Sight {
@@ -50,7 +58,7 @@ export function sightOf(view: IntensityView, seat: Seat): Sight {
     earlier: view.rounds.flatMap(round => round.cards),
     passed: at(view.passes, seat) ?? [],
     received: view.received ?? [],
-    rules: handRules(view),
+    rules: handRules(view, seat),
   };
 }
 

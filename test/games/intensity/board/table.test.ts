@@ -377,8 +377,11 @@ describe('a match', () => {
   });
 });
 
-test('arrows point to where cards go, and from where they come, in each hand of a match', async () => {
-  const app = await open({ match: { hands: '4', passing: 'by-turns' } });
+test('arrows point to where cards go, and from where they come, in each hand of a match; partners are named as such', async () => {
+  const app = await open({ match: { hands: '4', passing: 'by-turns', teams: 1212 }, columns: 120 });
+  expect(app.rows()[0]).toContain('fewest points over 4 hands: A+C 0 · B+D 0');
+  expect(app.text()).toMatch(/Cleo +0 points · partner/);
+  expect(app.text()).toMatch(/A Ada +(?:team )?1/);
   for (const [to, from] of [
     ['‹ three go to Bruno', 'three come from Dana ‹'],
     ['three go to Dana ›', '› three come from Bruno'],

@@ -34,10 +34,15 @@ describe('shooting the moon (rules/intensity.md#shooting-the-moon)', () => {
   });
 
   test('it is worth 8.5 points more than the mean of the table, and as much less to each other player', () => {
-    expect(costOf(true, [9, 0, 0, 0], [8, 0, 0, 0])).toBe(-17.5);
-    expect(costOf(true, [0, 9, 0, 0], [0, 8, 0, 0])).toBe(8.5);
-    expect(costOf(true, [9, 0, 0, 0], [7, 0, 0, 1])).toBe(7);
-    expect(costOf(false, [9, 0, 0, 0], [8, 0, 0, 0])).toBe(8);
+    expect(costOf(MOON, [9, 0, 0, 0], [8, 0, 0, 0])).toBe(-17.5);
+    expect(costOf(MOON, [0, 9, 0, 0], [0, 8, 0, 0])).toBe(8.5);
+    expect(costOf(MOON, [9, 0, 0, 0], [7, 0, 0, 1])).toBe(7);
+    expect(costOf(USUAL, [9, 0, 0, 0], [8, 0, 0, 0])).toBe(8);
+  });
+
+  test('a partner pays the same: points of either are points of both, and either may take all (rules/intensity.md#partners)', () => {
+    expect(costOf({ ...USUAL, partner: 2 }, [1, 0, 2, 0], [3, 4, 5, 0])).toBe(8);
+    expect(costOf({ ...MOON, partner: 2 }, [0, 0, 9, 0], [0, 0, 8, 0])).toBe(-17.5);
   });
 
   test('nobody means to take all once somebody else has a point; who has all so far is suspected from 5 points on', () => {
