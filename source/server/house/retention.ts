@@ -4,7 +4,7 @@ import type { Links, Storage } from './data/storage.ts';
 import { KEPT } from './hall/games.ts';
 import type { Hall } from './hall/hall.ts';
 import { faultWords } from './owner/log.ts';
-import type { ChatLine } from './tables/record.ts';
+import type { ChatLine, TableRecord } from './tables/record.ts';
 
 /** What is kept for how long; null for ever. */
 export interface RetentionRules {
@@ -98,11 +98,8 @@ export class Retention {
     let tables = 0;
     await houseState.keepTalk(isKept);
     for (const table of this.#hall.tables) {
-      if (table.record.talk.every(isKept)) continue;
-      const changed = await table.persistence.change(
-        now => ok({ ...now, talk: now.talk.filter(isKept) }),
-        false,
-      );
+      if (talkOf(table.record).every(isKept)) continue;
+      const changed = await table.persistence.change(now => ok(withTalk(now, isKept)), false);
       if (!changed.ok) throw new Error(changed.error);
       await records.settle?.(table.id);
       table.followed();
@@ -113,12 +110,8 @@ export class Retention {
     for (let until = ended; ; ) {
       const found = await records.find('over', { from: this.#talkUntil, until, most: BATCH });
       for (const { record, version } of found) {
-        if (record.talk.every(isKept) || this.#hall.tables.some(({ id }) => id === record.id)) continue;
-        const written = await records.write(
-          record.id,
-          { ...record, talk: record.talk.filter(isKept) },
-          version,
-        );
+        if (talkOf(record).every(isKept) || this.#hall.tables.some(({ id }) => id === record.id)) continue;
+        const written = await records.write(record.id, withTalk(record, isKept), version);
         if (!written.ok && written.error.code !== 'changed') throw new Error(written.error.sentence);
         await records.settle?.(record.id);
         tables += 1;
@@ -131,3 +124,12 @@ export class Retention {
     return tables;
   }
 }
+
+/** All that was said at a table, to everybody and to a team. */
+const talkOf = ({ talk, teamTalk = [] }: TableRecord): readonly ChatLine[] => [...talk, ...teamTalk];
+
+const withTalk = (now: TableRecord, isKept: (line: ChatLine) => boolean): TableRecord => ({
+  ...now,
+  talk: now.talk.filter(isKept),
+  ...(now.teamTalk && { teamTalk: now.teamTalk.filter(isKept) }),
+});

@@ -62,7 +62,7 @@ export function tablePlace(session: Session, table: HostedTable): ShownPlace {
     ...session.journey.whenOver(controller, () => session.toTable(table)),
     first: () => (isOver() ? own().filter(({ command }) => command === keys.again) : []),
     last: () => own().filter(({ command }) => !isOver() || command !== keys.again),
-    lines: () => chatText(table.chat.lines),
+    lines: () => chatText(table.talkFor(person.get().id)),
     saved: () => (seat === null || table.record.stage === 'over' ? null : table.id),
     changes,
     close() {
@@ -99,7 +99,7 @@ function tableBindings(
   const ask = (title: string, lines: readonly string[], yes: string, onYes: () => void): void =>
     app.open(confirmDialog(app, { title, lines, yes, no: 'back', onYes }));
   const tell = (text: string): void => controller.say({ tone: 'plain', text });
-  const unread = (): number => table.chat.unread(session.person.get());
+  const unread = (): number => table.unreadBy(session.person.get());
   const draw = async (mine: Seat): Promise<void> => {
     const offered = await table.offerDraw(mine);
     if (!offered.ok) tell(offered.error.sentence);
@@ -213,7 +213,7 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
   const { touched = false } = useScreen();
   const news = newsOf(session, table, theme, touched);
   const person = useStore(session.person, now => now);
-  const unread = table.chat.unread(person);
+  const unread = table.unreadBy(person);
   const fresh = unread === 0 ? '' : ` ${unread} new: T `;
   const clock = useClock(table);
   // Why the table waits is told whole, in any width.
@@ -238,8 +238,8 @@ function Strip({ session, table, changes, isWatching, width }: StripProps): Reac
 }
 
 /** The news of a table: why it waits, else the last line of its chat. */
-function newsOf({ hall: { held } }: Session, { chat }: HostedTable, theme: Theme, isTouched: boolean) {
-  const last = chat.lines.at(-1);
+function newsOf({ hall: { held }, person }: Session, table: HostedTable, theme: Theme, isTouched: boolean) {
+  const last = table.talkFor(person.get().id).at(-1);
   if (held !== null) return { text: `the table waits: ${held}`, shade: theme.bad };
   if (last === undefined)
     return { text: isTouched ? '' : 'T talks to everybody at this table', shade: theme.faint };

@@ -1,5 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { teamOf } from '../../../machines/conquest/teams.ts';
+import { seat as seatOf } from '../../../machines/seat.ts';
 import { wrapToRows } from '../../base/text.ts';
 import type { OwnDialog } from '../../screens/dialogs/dialog.ts';
 import { DialogKeys } from '../../screens/dialogs/dialog-view.tsx';
@@ -52,18 +54,22 @@ export function lobbyChat({ hall, person }: Session): ChatRoom {
 
 /** The chat of a table. */
 export function tableChat({ hall, person, visitor }: Session, table: HostedTable): ChatRoom {
-  const { stage } = table.record;
+  const { stage, seats, options } = table.record;
+  const hasTeams = teamOf({ seats: seats.length, options }, seatOf(0)) !== null;
   const isThere = (): boolean => hall.tables.includes(table);
   return {
     title: 'At this table',
-    about: 'Everybody here reads it.',
-    lines: () => table.chat.lines,
+    about: hasTeams
+      ? 'Everybody here reads it; what begins with team: only your team.'
+      : 'Everybody here reads it.',
+    lines: () => table.talkFor(person.get().id),
     isNew: line => table.chat.isNew(line, person.get()),
     read: () => table.readChat(person.get().id),
     say(text) {
       if (!isThere()) return 'the table has been taken away';
       if (!hall.mayTalk(person.get())) return 'one moment: that was a lot at once';
-      const said = table.say(person.get().name, text);
+      const isForTeam = hasTeams && /^\s*team\s*:/i.test(text);
+      const said = isForTeam ? table.sayToTeam(person.get(), text) : table.say(person.get().name, text);
       return said.ok ? null : said.error;
     },
     subscribe: table.subscribe.bind(table),

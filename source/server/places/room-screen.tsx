@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { teamOf } from '../../../machines/conquest/teams.ts';
 import { letter, seat } from '../../../machines/seat.ts';
 import { wrap } from '../../base/text.ts';
 import { levelOfName } from '../../players/player.ts';
@@ -78,6 +79,7 @@ export function RoomScreen({ place, screen }: { place: RoomPlace; screen: Screen
             key={letter(seat(index))}
             each={each}
             index={index}
+            team={teamWords(record, index)}
             rating={ratingWords(ratings[index])}
             shades={ownerShades(theme, colours[index] ?? index)}
           />
@@ -192,11 +194,12 @@ const keyWords = (each: SeatRecord): string =>
 interface SeatLineProps {
   readonly each: SeatRecord;
   readonly index: number;
+  readonly team: string;
   readonly rating: string;
   readonly shades: OwnerShades;
 }
 
-function SeatLine({ each, index, rating, shades }: SeatLineProps): ReactNode {
+function SeatLine({ each, index, team, rating, shades }: SeatLineProps): ReactNode {
   const theme = useTheme();
   const mark = letter(seat(index));
   return (
@@ -214,10 +217,16 @@ function SeatLine({ each, index, rating, shades }: SeatLineProps): ReactNode {
       {each.kind === 'bot' ? (
         <Words shade={theme.dim}>{`  computer, ${levelOfName(each.level)}`}</Words>
       ) : null}
-      <Words shade={theme.dim}>{keyWords(each)}</Words>
+      <Words shade={theme.dim}>{`${keyWords(each)}${team}`}</Words>
       <Words shade={theme.dim}>{rating === '' ? '' : `  ${rating}`}</Words>
     </Ink>
   );
+}
+
+/** The team of a seat behind other words: `, team 1`; nothing in a game without teams. */
+export function teamWords({ seats, options }: TableRecord, index: number): string {
+  const team = teamOf({ seats: seats.length, options }, seat(index));
+  return team === null ? '' : `, team ${team}`;
 }
 
 /** Seats on which nobody sits yet. */

@@ -18,6 +18,7 @@ import {
   ratingWords,
   seatsSentence,
   seatWords,
+  teamWords,
 } from './room-screen.tsx';
 import { serverCommands as keys, type Session } from './session.ts';
 
@@ -88,7 +89,7 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
       const ratings = session.listing.houseRecords.ratedAt(record);
       const seats = record.seats.map((each, index) => {
         const rating = ratingWords(ratings[index]);
-        return `Seat ${letter(seat(index))}: ${seatWords(each)}${rating === '' ? '' : `, rated ${rating}`}`;
+        return `Seat ${letter(seat(index))}: ${seatWords(each)}${teamWords(record, index)}${rating === '' ? '' : `, rated ${rating}`}`;
       });
       const hidden = record.private ? '; it is in no list' : '';
       return {
@@ -103,7 +104,7 @@ export function roomPlace(session: Session, table: HostedTable): RoomPlace {
           `To join, others type ${session.address} -t join ${record.id}`,
           ...(guest ? [`You are ${name}, a guest; your code to come back is ${code ?? ''}`] : []),
           notice ?? seatsSentence(record),
-          ...chatText(table.chat.lines),
+          ...chatText(table.talkFor(person.get().id)),
         ].filter(line => line !== ''),
       };
     },

@@ -191,3 +191,33 @@ test("the lobby says at a table of one's own how many lines nobody has read ther
   await ada.see('Lobby chat');
   expect(ada.text()).not.toMatch(/\d new /);
 });
+
+test('what begins with team: is read by mates alone, neither by rivals nor by who watches (rules/grid.md#teams)', async () => {
+  const server = await startTestServer();
+  const ada = await comeIn(server, { login: 'ada' });
+  const table = await openTable(server, 'ada', {
+    seats: [free, free, free],
+    options: { teams: 121 },
+  });
+  await ada.see('go on');
+  ada.type(key.enter);
+  await ada.see('team 2');
+  const bo = await join(server, table.id);
+  const cy = await join(server, table.id, 'cy');
+  await ada.see('Where does a troop go');
+  const dora = await come(server, { login: 'dora', command: `watch ${table.id}` });
+  await dora.see('4 at the table');
+  ada.type('T', ...'team: the middle at dawn', key.enter);
+  await cy.see('ada: team: the middle at dawn');
+  ada.type(...'hello all', key.enter);
+  await bo.see('ada: hello all');
+  await dora.see('ada: hello all');
+  dora.type('T', ...'team: me too', key.enter);
+  await dora.see('you are in no team here');
+  for (const stranger of [bo, dora]) expect(stranger.text()).not.toContain('dawn');
+  const read = table.record.seats.map(held =>
+    held.kind === 'person' ? table.talkFor(held.person).some(({ text }) => text.includes('dawn')) : null,
+  );
+  expect(read).toEqual([true, false, true]);
+  expect(table.talkFor('stranger').map(({ text }) => text)).not.toContain('team: the middle at dawn');
+});

@@ -185,7 +185,7 @@ export class LobbyListing {
     const left = isAwaited ? table.timeLeft(seat) : null;
     return {
       row: this.row(table),
-      unread: table.chat.unread(person),
+      unread: table.unreadBy(person),
       what: isAwaited ? 'your turn' : stateWords(table, seat),
       urgent: isAwaited || seat === null,
       left: left === null ? '' : `${inTime(left)} left`,

@@ -66,6 +66,7 @@ export function withoutPerson(now: TableRecord, { person, name, pseudonym }: Era
     }),
     votes: now.votes.map(vote => ({ ...vote, voters: vote.voters.map(renamed) })),
     talk: withoutNames(now.talk, names),
+    ...(now.teamTalk && { teamTalk: withoutNames(now.teamTalk, names) }),
     personal,
   };
 }

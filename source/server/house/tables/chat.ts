@@ -27,12 +27,18 @@ export class Chat {
 
   /**
    * Adds a line of untrusted text, cleaned of escape sequences, control and direction characters. @param seq moves so
-   * far, if a game is in progress
+   * far, if a game is in progress @param side the team that it is for
    */
-  say(name: string, text: string, now: number, seq?: number): Result<ChatLine, string> {
+  say(name: string, text: string, now: number, seq?: number, side?: number): Result<ChatLine, string> {
     const clean = cleanLine(text, CHAT_CELLS);
     if (clean === '') return err('there is nothing to say in that');
-    const line: ChatLine = { at: now, name, text: clean, ...(seq === undefined ? {} : { seq }) };
+    const line: ChatLine = {
+      at: now,
+      name,
+      text: clean,
+      ...(seq !== undefined && { seq }),
+      ...(side !== undefined && { side }),
+    };
     this.#lines = withLine(this.#lines, line);
     return ok(this.#lines.at(-1) ?? line);
   }
@@ -47,9 +53,9 @@ export class Chat {
     return this.#read.get(person) ?? 0;
   }
 
-  /** Marks everything as read by somebody. @returns true if any of it was new to them */
-  read(person: string): boolean {
-    const last = this.#lines.at(-1)?.at ?? 0;
+  /** Marks everything as read by somebody, up to a line. @returns true if any of it was new to them */
+  read(person: string, upTo = this.#lines.at(-1)): boolean {
+    const last = upTo?.at ?? 0;
     if (this.readBy(person) >= last) return false;
     this.#read.set(person, last);
     return true;

@@ -1,3 +1,4 @@
+import { teamOf } from '../../../../machines/conquest/teams.ts';
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
@@ -7,6 +8,7 @@ import type { Occupant, Table, TableRefusal, TableView } from '../../../table/ap
 import type { Versioned } from '../data/records.ts';
 import { faultsIn } from '../owner/log.ts';
 import { isPseudonym } from '../people/forgotten.ts';
+import type { Person } from '../people/people.ts';
 import { awayUntil, type Vacation } from '../people/vacations.ts';
 import { Chat, withLine } from './chat.ts';
 import { deadlinesWithVacations, nextDeadline } from './deadlines.ts';
@@ -31,6 +33,9 @@ import {
 /** A table on the server: seats, game (once begun), turn clock and chat. */
 export class HostedTable {
   readonly chat: Chat;
+  readonly #teamChat: Chat;
+  /** By team: what it reads, and what that was made of. */
+  readonly #teamLines = new Map<number, Record<'all' | 'own' | 'lines', readonly ChatLine[]>>();
   readonly presence: TablePresence;
   readonly #players: PlayersKit['players'] | null;
   readonly #house: TableServices;
@@ -54,6 +59,7 @@ export class HostedTable {
     this.#leadership = house.isShared ? null : {};
     const read = Object.entries(record.personal).map(([person, { read: at = 0 }]) => [person, at] as const);
     this.chat = new Chat(record.talk, read);
+    this.#teamChat = new Chat(record.teamTalk);
     this.#changes = createEmitter(faultsIn(house.log, 'table'));
     this.persistence = new TablePersistence(known, {
       ...house,
@@ -254,9 +260,43 @@ export class HostedTable {
     return this.#say(name, text, this.#table?.seq);
   }
 
+  /** Says something to the team of a player alone; an error where somebody has none. */
+  sayToTeam(person: Pick<Person, 'id' | 'name'>, text: string): Result<ChatLine, string> {
+    const side = this.#sideOf(person.id);
+    if (side === null) return err('you are in no team here, so nobody has heard that');
+    const said = this.#teamChat.say(person.name, text, this.#house.clock.now(), this.#table?.seq, side);
+    if (said.ok)
+      this.persistence.put(now => ({ ...now, teamTalk: withLine(now.teamTalk ?? [], said.value) }));
+    return said;
+  }
+
+  /** What somebody reads here: what is said to everybody, and to their own team. */
+  talkFor(person: string): readonly ChatLine[] {
+    const [all, own] = [this.chat.lines, this.#teamChat.lines];
+    const side = own.length === 0 ? null : this.#sideOf(person);
+    if (side === null) return all;
+    const known = this.#teamLines.get(side);
+    if (known?.all === all && known.own === own) return known.lines;
+    const lines = [...all, ...own.filter(line => line.side === side)].sort((one, other) => one.at - other.at);
+    this.#teamLines.set(side, { all, own, lines });
+    return lines;
+  }
+
+  /** Lines that somebody has neither read nor said. */
+  unreadBy(person: Pick<Person, 'id' | 'name'>): number {
+    return this.talkFor(person.id).filter(line => this.chat.isNew(line, person)).length;
+  }
+
+  /** The team of somebody; null for who watches, and in a game without teams. */
+  #sideOf(person: string): number | null {
+    const seat = seatOfPerson(this.record, person);
+    const { seats, options } = this.record;
+    return seat === null ? null : teamOf({ seats: seats.length, options }, seat);
+  }
+
   /** Marks the chat as read by somebody; for those seated here that is stored. */
   readChat(person: string): void {
-    if (!this.chat.read(person)) return;
+    if (!this.chat.read(person, this.talkFor(person).at(-1))) return;
     if (seatOfPerson(this.record, person) === null) this.#changes.tell();
     else this.persistence.put(now => withPersonal(now, person, { read: this.chat.readBy(person) }));
   }
@@ -322,6 +362,7 @@ export class HostedTable {
   /** Reacts to a record written by another node: chat, stand-ins and clocks. */
   followed(): void {
     this.chat.follow(this.record.talk);
+    this.#teamChat.follow(this.record.teamTalk ?? []);
     this.#leader?.followed();
   }
 }

@@ -53,6 +53,8 @@ export const chatLine = z.object({
   text: visibleText(400),
   /** Number of moves played by then; missing in the lobby, and in lines of older nodes. */
   seq: z.int().min(0).optional(),
+  /** The team whose players alone read it; such lines are kept apart, and no other reader knows them. */
+  side: z.int().optional(),
 });
 export type ChatLine = z.infer<typeof chatLine>;
 
@@ -144,6 +146,8 @@ const recordSchema = z.object({
   offeredAfter: z.int().default(0),
   votes: z.array(vote).max(64).default([]),
   talk: z.array(chatLine).max(CHAT_LINES),
+  /** What was said to one team alone. Missing where nothing was. */
+  teamTalk: z.array(chatLine).max(CHAT_LINES).optional(),
   /** By person, for those seated here. */
   personal: z.record(person, personal).default({}),
 });
