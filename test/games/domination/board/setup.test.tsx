@@ -107,6 +107,22 @@ describe('setting up a game on a map', () => {
     expect(app.text()).toContain('Territories, First armies, Start armies, First player');
   });
 
+  test('an option that is a text is written, and refused at its field with what there is', async () => {
+    const app = await openForm({ columns: 120, rows: 40 });
+    await toMap(app);
+    await app.press('tab', 'tab', 'tab', 'tab', 'tab');
+    await app.type('bonuses');
+    await app.press('enter', 'down');
+    await app.type('Atlantis=9');
+    await app.press('enter', 'ctrl-s');
+    expect(app.text()).toMatch(/▌ • Bonuses +Atlantis=9/);
+    expect(app.text()).toContain('the map has no continent of that name; it has North America');
+    await app.press('enter', ...Array.from({ length: 10 }, () => 'backspace'));
+    await app.type('asia=9');
+    await app.press('enter', 'ctrl-s');
+    expect(setupOf(app).options).toMatchObject({ bonuses: 'asia=9' });
+  });
+
   test("rules of one's own are kept under a name, offered from then on, and forgotten", async () => {
     const app = await openForm({ columns: 120, rows: 40 });
     await toMap(app);
