@@ -121,3 +121,21 @@ test('programs, which do not change, are rated by all games alike; who was not t
   expect(strong?.sigma).toBeLessThan(150);
   expect(absent).toEqual({ mu: 1500, sigma: 200 });
 });
+
+test('a team wins together, is rated as one, and its players never against each other', () => {
+  const teamed = (one: FinishedGame, sides: readonly number[]): FinishedGame => ({
+    ...one,
+    seats: one.seats.map((seat, index) => ({ ...seat, side: sides[index] ?? 0 })),
+  });
+  const rated = ratedIn([teamed(game({ ada: 1, bo: 3, cy: 1, di: 3 }), [1, 2, 1, 2])]);
+  const of = (who: string) => rated.find(each => each.who === who);
+  expect(of('ada')).toMatchObject({ wins: 1, rating: of('cy')?.rating });
+  expect(of('bo')).toMatchObject({ wins: 0, rating: of('di')?.rating });
+  expect((of('ada')?.rating ?? 0) - 1500).toBeCloseTo(1500 - (of('bo')?.rating ?? 0), 6);
+  // Without teams four who share two places are compared in pairs, and nobody has won.
+  expect(ratedIn([game({ ada: 1, bo: 3, cy: 1, di: 3 })]).map(({ wins }) => wins)).toEqual([0, 0, 0, 0]);
+  // One team alone tells nothing.
+  expect(ratedIn([teamed(game({ ada: 1, bo: 1 }), [1, 1])]).map(({ rating }) => rating)).toEqual([
+    1500, 1500,
+  ]);
+});
