@@ -17,6 +17,7 @@ import { outcomesFrom } from '../lines/text/outcomes.ts';
 import { printable } from '../lines/text/printable.ts';
 import { freshSeed } from '../lines/text/seed.ts';
 import { headLines } from '../lines/text/transcript.ts';
+import { typedSeedFault } from '../study/daily.ts';
 import type { Table } from '../table/api.ts';
 import { rematchOf } from '../table/rematch.ts';
 import { scoreInWords, scoreOf } from '../table/series.ts';
@@ -37,6 +38,8 @@ export async function textCommand(id: string, words: TextWords, context: Context
       io,
       `a series of ${kit.title} in lines is sandtable --plain play ${id} --best-of ${printable(words.bestOf)}`,
     );
+  const seedFault = typedSeedFault(words.seed ?? '');
+  if (seedFault !== null) return refuse(io, seedFault);
   const begun = own?.begin(words, consoleContext(kit, context)) ?? null;
   if (begun !== null) return begun;
   const asked = kit.text.asksPlayers === true && words.seats === undefined && isTerminal(io);

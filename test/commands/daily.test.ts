@@ -34,3 +34,14 @@ test('sandtable today refuses a game that there is not, and a screen where there
     err: 'sandtable: the screen needs a terminal; in a pipe use sandtable today grid --text\n',
   });
 });
+
+test.each(['grid', 'domination', 'warzone', 'intensity'])(
+  'the seed of a day is refused at the console of %s, too',
+  async game => {
+    const io = memoryIo('quit\n');
+    expect(await main(['--saves', saveFolder().path, 'text', game, '--seed', 'today 2026-11-23'], io)).toBe(
+      1,
+    );
+    expect(io.err()).toContain('the seed of a day is kept for its daily challenge');
+  },
+);
