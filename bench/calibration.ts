@@ -2,9 +2,9 @@
 // maps; of each some moments, played out, and who won. Fits the value of a position (source/study/film/value.ts) five times to four games of
 // five, and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of (chance − what came)²), what
 // came of each tenth of the chances, of each level at the beginning and later, and of each pairing of levels at the beginning.
-//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS] [--duels] [--experts N] [--minutes N] [--seed TEXT] [--games FILE]
+//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS] [--pairs SEATS] [--experts N] [--minutes N] [--seed TEXT] [--games FILE]
 //     [--rollouts N] [--ladder] [--keep N] [--write]
-// With --last a game ends after one of so many rounds, and territories decide it; --duels has tables of two levels alone, each pair of levels in turn.
+// With --last a game ends after one of so many rounds, and territories decide it; --pairs has tables of so many seats and of two levels alone, each pair of levels in turn.
 // --ladder takes the duels of docs/decisions/computer-players.md, too: openings of its pairings, and how many of its games were won. --keep N fits on
 // from the weights that are there, and stays near them by as much as N games say.
 // Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
@@ -43,7 +43,7 @@ const { values: words, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
     rules: { type: 'string' },
     last: { type: 'string' },
-    duels: { type: 'boolean', default: false },
+    pairs: { type: 'string' },
     experts: { type: 'string', default: '16' },
     keep: { type: 'string', default: '0' },
     ladder: { type: 'boolean', default: false },
@@ -108,15 +108,15 @@ async function gather(until: number): Promise<void> {
     const seed = `${words.seed}/${number}`;
     const chance = new Chance(fromSeed(`${seed}, table`));
     const { min, max } = game.seats;
-    const count = words.duels
-      ? min
-      : at(chance.shuffled('seats', seats(Math.min(6, max) - min + 1)), 0) + min;
+    const paired = words.pairs === undefined ? null : Number(words.pairs);
+    const count = paired ?? at(chance.shuffled('seats', seats(Math.min(6, max) - min + 1)), 0) + min;
     const strongest = number % experts === 0 ? levels.length : Math.min(levels.length, 3);
     const pairing = at(pairings, Math.floor(number / MAPS.length) % pairings.length);
+    const round = Math.floor(number / MAPS.length / pairings.length);
     const sitting = seats(count).map(seat =>
-      words.duels
-        ? at(pairing, (seat + Math.floor(number / MAPS.length / pairings.length)) % 2)
-        : at(chance.shuffled(`${seat}`, levels.slice(0, strongest)), 0),
+      paired === null
+        ? at(chance.shuffled(`${seat}`, levels.slice(0, strongest)), 0)
+        : at(pairing, (seat + round) % 2),
     );
     const draft = usualDraft(choices, [], seed);
     const map = choices.mapSetup === null ? '' : at(MAPS, number % MAPS.length);

@@ -1,6 +1,6 @@
 import type { Occupant } from '../table/api.ts';
 import type { KnownRating, SeatRatings } from '../table/seat-ratings.ts';
-import { type Level, levelOfName, type Ranks, type Skill } from './player.ts';
+import { type Level, levelOfName, nearestLevel, type Ranks, type Skill } from './player.ts';
 import { rolloutLevel } from './rollouts.ts';
 
 /** How strong a player is taken to be, and the rating that says so; null without one. */
@@ -72,12 +72,19 @@ export const skillsOf = (players: readonly TakenPlayer[]): readonly Skill[] =>
 
 /** Says of the people among the players who is taken as what; null where none is there. */
 export function takenWords(occupants: readonly Occupant[], players: readonly TakenPlayer[]): string | null {
-  const each = occupants.flatMap(({ kind, name }, seat) => {
+  const people = occupants.flatMap(({ kind, name }, seat) => {
     const player = players[seat];
-    if (kind !== 'human' || player === undefined) return [];
-    const { skill, rating } = player;
-    const level = typeof skill === 'string' ? `as ${skill}` : `between ${skill.below} and ${skill.above}`;
-    return [rating === null ? `${name} ${level}, not measured yet` : `${name} as ${rating}, ${level}`];
+    return kind !== 'human' || player === undefined ? [] : [{ name, ...player }];
   });
+  const unmeasured = people.filter(({ rating }) => rating === null);
+  const each = people.flatMap(({ name, skill, rating }) => {
+    const level = typeof skill === 'string' ? `as ${skill}` : `between ${skill.below} and ${skill.above}`;
+    return rating === null ? [] : [`${name} as ${rating}, ${level}`];
+  });
+  const [usual] = unmeasured;
+  if (usual !== undefined) {
+    const names = unmeasured.map(({ name }) => name).join(', ');
+    each.push(`${names} as ${nearestLevel(usual.skill)}, not measured yet`);
+  }
   return each.length === 0 ? null : `Chances take ${each.join('; ')}.`;
 }

@@ -120,7 +120,7 @@ test('chances take a person as their rating was when the game ended, and as a no
     (await at('replay', save, '--chances', '--playouts', '1')).out
       .split('\n')
       .find(line => line.startsWith('Chances take'));
-  expect(await takenIn('day-1')).toMatch(/^Chances take Ada as normal, not measured yet; Bo as normal, /);
+  expect(await takenIn('day-1')).toMatch(/^Chances take Ada, Bo, Cy, Di as normal, not measured yet\.$/);
   expect(await takenIn('day-8')).toMatch(
     /^Chances take Ada as 1\d{3}, as expert; Bo as 1\d{3}, between easy and normal; /,
   );
