@@ -2,10 +2,10 @@
 // maps; of each some moments, played out, and who won. Fits the value of a position (source/study/film/value.ts) five times to four games of
 // five, and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of (chance − what came)²), what
 // came of each tenth of the chances, of each level at the beginning and later, and of each pairing of levels at the beginning.
-//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS] [--pairs SEATS] [--experts N] [--minutes N] [--seed TEXT] [--games FILE]
+//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS] [--duels] [--experts N] [--minutes N] [--seed TEXT] [--games FILE]
 //     [--rollouts N] [--ladder] [--keep N] [--write]
-// With --last a game ends after one of so many rounds, and territories decide it; --pairs has tables of so many seats and of two levels alone, each pair of levels in turn.
-// --ladder takes the duels of docs/decisions/computer-players.md, too: openings of its pairings, and how many of its games were won. --keep N fits on
+// With --last a game ends after one of so many rounds, and territories decide it; --duels has tables of two levels alone, each pair of levels in turn.
+// --ladder takes the line-ups of docs/decisions/computer-players.md, too: openings of them, and how many of their games were won. --keep N fits on
 // from the weights that are there, and stays near them by as much as N games say.
 // Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
 // that end with a turn where the rules have a last one, else the others.
@@ -43,7 +43,7 @@ const { values: words, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
     rules: { type: 'string' },
     last: { type: 'string' },
-    pairs: { type: 'string' },
+    duels: { type: 'boolean', default: false },
     experts: { type: 'string', default: '16' },
     keep: { type: 'string', default: '0' },
     ladder: { type: 'boolean', default: false },
@@ -108,15 +108,15 @@ async function gather(until: number): Promise<void> {
     const seed = `${words.seed}/${number}`;
     const chance = new Chance(fromSeed(`${seed}, table`));
     const { min, max } = game.seats;
-    const paired = words.pairs === undefined ? null : Number(words.pairs);
-    const count = paired ?? at(chance.shuffled('seats', seats(Math.min(6, max) - min + 1)), 0) + min;
+    const count = words.duels
+      ? min
+      : at(chance.shuffled('seats', seats(Math.min(6, max) - min + 1)), 0) + min;
     const strongest = number % experts === 0 ? levels.length : Math.min(levels.length, 3);
     const pairing = at(pairings, Math.floor(number / MAPS.length) % pairings.length);
-    const round = Math.floor(number / MAPS.length / pairings.length);
     const sitting = seats(count).map(seat =>
-      paired === null
-        ? at(chance.shuffled(`${seat}`, levels.slice(0, strongest)), 0)
-        : at(pairing, (seat + round) % 2),
+      words.duels
+        ? at(pairing, (seat + Math.floor(number / MAPS.length / pairings.length)) % 2)
+        : at(chance.shuffled(`${seat}`, levels.slice(0, strongest)), 0),
     );
     const draft = usualDraft(choices, [], seed);
     const map = choices.mapSetup === null ? '' : at(MAPS, number % MAPS.length);
@@ -250,46 +250,66 @@ const rowsOf = (
 /** Whether these games end with a turn: then their weights are kept apart. */
 const isLimited = examples.some(({ moments }) => moments.some(({ left }) => left !== undefined));
 
-/** Openings of the ladder's duels, each for as many of its games as there are more than openings, and how they ended. */
+/** Openings of each line-up; each stands for as many of its games. */
 const OPENINGS = 24;
 
-/** How many of a hundred games the first level won of the second, and of how many, as the ladder of the levels says. */
-function ladderResults(): readonly (readonly [one: string, other: string, points: number, games: number])[] {
+/** Line-ups of the arena: how many of a hundred games the first level won, and of how many. */
+interface LineUp {
+  readonly sitting: readonly string[];
+  readonly points: number;
+  readonly games: number;
+}
+
+/** The duels of the ladder, and one against two where the game's own part of the page has such. */
+function lineUps(): readonly LineUp[] {
   const text = readFileSync('docs/decisions/computer-players.md', 'utf8');
-  const [, head = '', rows = ''] =
-    new RegExp(`\\| ${kit.title}, \\d+ games \\| Rating \\|([^\\n]*)\\n[^\\n]*\\n([\\s\\S]*?)\\n\\n`).exec(
-      text,
-    ) ?? [];
+  const table = new RegExp(
+    `\\| ${kit.title}, \\d+ games \\| Rating \\|([^\\n]*)\\n[^\\n]*\\n([\\s\\S]*?)\\n\\n`,
+  ).exec(text);
+  const [, head = '', rows = ''] = table ?? [];
   const others = head.split('|').map(word => word.trim());
-  return rows.split('\n').flatMap(row => {
+  const duels = rows.split('\n').flatMap(row => {
     const [, one = '', , ...cells] = row.split('|').map(word => word.trim());
-    return cells.flatMap((cell, index) => {
+    return cells.flatMap((cell, index): LineUp[] => {
+      const other = others[index] ?? '';
       const [, points, games] = /^(\d+) of (\d+)$/.exec(cell) ?? [];
-      const isFirst = levels.indexOf(one) > levels.indexOf(others[index] ?? '');
-      return games === undefined || !isFirst
-        ? []
-        : [[one, others[index] ?? '', Number(points), Number(games)] as const];
+      if (games === undefined || levels.indexOf(one) < levels.indexOf(other)) return [];
+      return [{ sitting: [one, other], points: Number(points), games: Number(games) }];
     });
   });
+  const [, own = ''] = text.split(`\n## ${kit.title}\n`);
+  const [part = ''] = own.split('\n## ');
+  const heading = /^\| Line-up, (\d+) games \|/m.exec(part);
+  const trios = [...part.matchAll(/^\| (\w+), two (\w+) \| ([\d.]+) /gm)].map(
+    ([, one = '', other = '', points]): LineUp => ({
+      sitting: [one, other, other],
+      points: Number(points),
+      games: Number(heading?.[1] ?? 0),
+    }),
+  );
+  return [...duels, ...(heading === null ? [] : trios)].filter(({ sitting }) =>
+    sitting.every(level => levels.includes(level)),
+  );
 }
 
 async function ladderOpenings(): Promise<readonly Example[]> {
   const [game, choices] = await Promise.all([kit.rules(), setupChoices(kit)]);
   const found: Example[] = [];
-  for (const [one, other, points, games] of ladderResults())
+  for (const { sitting: lineUp, points, games } of lineUps())
     for (let number = 0; number < OPENINGS; number += 1) {
-      const seed = `${words.seed}/${one} ${other} ${number}`;
+      const seed = `${words.seed}/${lineUp.join(' ')} ${number}`;
       const draft = usualDraft(choices, [], seed);
       const options = 'fog' in draft.options ? { ...draft.options, fog: 'none' } : draft.options;
-      const setup = checkSetup(choices, { ...draft, count: 2, options }, builtinMaps);
+      const setup = checkSetup(choices, { ...draft, count: lineUp.length, options }, builtinMaps);
       const rules = setup.ok ? game.prepare(setup.value) : setup;
       const begun = rules.ok ? rules.value.start(fromSeed(seed)) : rules;
-      if (!rules.ok || !begun.ok) throw new Error(`no duel of ${kit.title} begins`);
-      const sitting = number % 2 === 0 ? [one, other] : [other, one];
+      if (!rules.ok || !begun.ok) throw new Error(`no game of ${kit.title} begins`);
+      const turned = number % lineUp.length;
+      const sitting = [...lineUp.slice(turned), ...lineUp.slice(0, turned)];
       const share = points / 100;
       found.push({
         games: games / OPENINGS,
-        won: sitting.map(level => (level === one ? share : 1 - share)),
+        won: sitting.map(level => (level === lineUp[0] ? share : (1 - share) / (lineUp.length - 1))),
         moments: [await momentOf(rules.value, begun.value, sitting, seed)],
       });
     }
@@ -376,26 +396,28 @@ function show(name: string, by: 'rollouts' | 'value' | 'both'): readonly Predict
   return all;
 }
 
-/** Of games between two levels alone, with seats as few as may be: what the first row says of the stronger one, and what came. */
+/** Of games between two levels alone: what the first row says of the seats of the stronger one, and what came. */
 function showPairings(all: readonly Example[], weights: (game: number) => ValueWeights): void {
-  const fewest = Math.min(...all.map(({ won }) => won.length));
-  for (const [weaker, stronger] of pairings) {
-    const games = all.flatMap(({ won, moments, games: count = 1 }, game) => {
-      const [first] = moments;
-      const isPair = first !== undefined && new Set(first.levels).size === 2 && won.length === fewest;
-      if (!isPair || ![weaker, stronger].every(level => first.levels.includes(level))) return [];
-      const sum = (shares: readonly number[]): number =>
-        shares.reduce((most, share, seat) => most + (first.levels[seat] === stronger ? share : 0), 0);
-      const said = (played: Played) => sum(winShares(first, weights(game), played));
-      return [{ count, came: sum(won), alone: said(none(won)), both: said(first.played) }];
-    });
+  const games = all.flatMap(({ won, moments, games: count = 1 }, game) => {
+    const [first] = moments;
+    const sitting = first?.levels.filter(level => typeof level === 'string') ?? [];
+    const pairing = pairings.find(pair => sitting.every(level => pair.includes(level)));
+    const [weaker, stronger] = pairing ?? [];
+    const strong = sitting.filter(level => level === stronger).length;
+    if (first === undefined || pairing === undefined || strong === 0 || strong === sitting.length) return [];
+    const sum = (shares: readonly number[]): number =>
+      shares.reduce((most, share, seat) => most + (sitting[seat] === stronger ? share : 0), 0);
+    const said = (played: Played) => sum(winShares(first, weights(game), played));
+    const key = `${strong} ${stronger} against ${sitting.length - strong} ${weaker}`;
+    return [{ key, count, came: sum(won), alone: said(none(won)), both: said(first.played) }];
+  });
+  for (const [key, some] of [...Map.groupBy(games, each => each.key)].toSorted()) {
     const mean = (of: (game: (typeof games)[number]) => number): string =>
-      (100 * average(games.map(of))).toFixed(1);
-    const count = games.reduce((sum, each) => sum + each.count, 0);
-    if (games.length > 0)
-      say(
-        `  ${stronger} against ${weaker}: ${games.length} openings, said ${mean(({ both }) => both)} (${mean(({ alone }) => alone)} by the value alone), came ${mean(({ came }) => came)} of ${Math.round(count)}`,
-      );
+      (100 * average(some.map(of))).toFixed(1);
+    const count = some.reduce((sum, each) => sum + each.count, 0);
+    say(
+      `  ${key}: said ${mean(({ both }) => both)} (${mean(({ alone }) => alone)} by the value alone), came ${mean(({ came }) => came)} of ${Math.round(count)}`,
+    );
   }
 }
 
@@ -416,7 +438,7 @@ const known = Number(words.keep) > 0 ? (former?.doubt ?? 0) : 0;
 const fittedToAll = weightsFor(examples, Math.max(known, Number(Math.sqrt(Math.max(...off)).toFixed(3))));
 const { open } = fittedToAll;
 if (openings.length > 0) {
-  say('of the ladder, in the first row');
+  say('of the ladder and the arena, in the first row');
   showPairings(openings, () => fittedToAll);
 }
 const whole = { ...reader.value, ...shape, ...(isLimited ? { limited: open } : { open }) };
