@@ -1,10 +1,10 @@
 import { areNeighbours, moveArmies, type Territory } from '../conquest/board.ts';
 import { rollOf } from '../conquest/dice.ts';
-import { isPrey, sidesOf } from '../conquest/teams.ts';
 import { type InState, join, quiet, quietStep } from '../flow.ts';
 import { type Draw, rollDice } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import { isPrey, sidesOf } from '../teams.ts';
 import { canTrade } from './cards.ts';
 import {
   hasAttacksLeft,

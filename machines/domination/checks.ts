@@ -8,9 +8,9 @@ import {
   type Territory,
 } from '../conquest/board.ts';
 import { type Placeable, placeable } from '../conquest/local.ts';
-import { isPrey, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import { isPrey, sidesOf } from '../teams.ts';
 import { type DominationOptions, defenceLimit } from './options.ts';
 import type { DominationRefusal, OpenPosition, Scenario } from './types.ts';
 

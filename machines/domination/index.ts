@@ -1,13 +1,13 @@
 import { boardFault, type Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
 import { withBonuses } from '../conquest/income.ts';
-import { teamsFault } from '../conquest/teams.ts';
 import { type Flow, flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
 import { arrange, choose, type Randomness, type ScriptFault } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats, type Viewer } from '../seat.ts';
+import { teamsFault } from '../teams.ts';
 import { about } from './about.ts';
 import { deckOf, increasingValue } from './cards.ts';
 import { dominationFlow } from './flow.ts';

@@ -1,7 +1,7 @@
 import { areNeighbours } from '../conquest/board.ts';
-import { isOneSide, sidesOf } from '../conquest/teams.ts';
 import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
+import { isOneSide, sidesOf } from '../teams.ts';
 import { type DominationPosition, positionShape, type Scenario, type TurnPosition } from './types.ts';
 
 /** Conditions that every move preserves, checked without the board, as external positions may be nonsense. */

@@ -1,8 +1,8 @@
 import { neighboursOf, reachable, type Territory, territory } from '../conquest/board.ts';
-import { isPrey, sidesOf } from '../conquest/teams.ts';
 import type { InState, MoveOf } from '../flow.ts';
 import { at, numbers, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import { isPrey, sidesOf } from '../teams.ts';
 import { cardsOf, setValue } from './cards.ts';
 import { hasAttacksLeft, mostAttackDice, mostDefenceDice, notInside, placeableNow } from './checks.ts';
 import type { DominationMove, DominationPosition, DominationTypes, PhaseName, Scenario } from './types.ts';

@@ -3,8 +3,8 @@ import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
 import { localDeployments } from '../conquest/local.ts';
 import type { DiceLimits } from '../conquest/odds.ts';
-import { teams } from '../conquest/teams.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
+import { teams } from '../teams.ts';
 
 /** Aims of a game: the world, everybody's capitals, or one's secret mission. */
 export const MODES = ['domination', 'capital', 'mission'] as const;

@@ -1,12 +1,12 @@
 import { holdsRegion } from '../conquest/board.ts';
 import type { Mission, MissionContinent } from '../conquest/deck.ts';
 import { atLimit } from '../conquest/limit.ts';
-import { sidesOf, winningTeam } from '../conquest/teams.ts';
 import { join, quietStep } from '../flow.ts';
 import { gameOver, survivors } from '../outcome.ts';
 import { draw, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import { sidesOf, winningTeam } from '../teams.ts';
 import {
   continentsHeld,
   type DominationPosition,

@@ -1,11 +1,11 @@
 import { areNeighbours, moveArmies, type Territory } from '../conquest/board.ts';
 import { rollOf } from '../conquest/dice.ts';
-import { isPrey } from '../conquest/teams.ts';
 import { type InState, join, type MoveOf, quiet, quietStep } from '../flow.ts';
 import type { Sides } from '../outcome.ts';
 import { type Draw, rollDice } from '../random.ts';
 import { at, err, numbers, ok, replaced } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import { isPrey } from '../teams.ts';
 import {
   canSend,
   grid,

@@ -1,6 +1,6 @@
-import { sidesOf } from '../conquest/teams.ts';
 import { type Flow, quiet } from '../flow.ts';
 import { ok } from '../result.ts';
+import { sidesOf } from '../teams.ts';
 import * as battle from './attack.ts';
 import * as turns from './turns.ts';
 import type { GridSetup, GridTypes } from './types.ts';

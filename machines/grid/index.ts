@@ -1,10 +1,10 @@
-import { teamsFault } from '../conquest/teams.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
 import { choose, draw, mismatch, type Randomness, type Script, shuffle, take } from '../random.ts';
 import { at, err, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
+import { teamsFault } from '../teams.ts';
 import { about } from './about.ts';
 import { territories, territoriesOf } from './board.ts';
 import { gridFlow } from './flow.ts';

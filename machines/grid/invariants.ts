@@ -1,9 +1,9 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
 import { placesByHoldings } from '../conquest/limit.ts';
-import { sidesOf } from '../conquest/teams.ts';
 import { placesBySide, type Sides } from '../outcome.ts';
 import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
+import { sidesOf } from '../teams.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
 import { countOf, grid, territories } from './board.ts';
 import { canMove, DEPLOYMENT, isWon, newTroops } from './turns.ts';

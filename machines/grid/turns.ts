@@ -1,11 +1,11 @@
 import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
 import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { atLimit } from '../conquest/limit.ts';
-import { isOneSide, sidesOf, winningTeam } from '../conquest/teams.ts';
 import { type InState, join, quiet, quietStep } from '../flow.ts';
 import { gameOver, type Sides, survivors } from '../outcome.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
+import { isOneSide, sidesOf, winningTeam } from '../teams.ts';
 import { canSend, grid, notOwned, offBoard, ownedBy, territoriesOf, tooWeak, wrongTroops } from './board.ts';
 import {
   type GridBoard,

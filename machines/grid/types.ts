@@ -3,7 +3,6 @@ import { type Territory, territory } from '../conquest/board.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
 import { incomeOptions } from '../conquest/income.ts';
 import { limitResult, type Settled } from '../conquest/limit.ts';
-import { teams } from '../conquest/teams.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { oneOf, seatCount, turnLimit, whole } from '../options.ts';
@@ -11,6 +10,7 @@ import { outcomeSchema } from '../outcome.ts';
 import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
 import { type Seat, seatSchema } from '../seat.ts';
+import { teams } from '../teams.ts';
 
 /** Rows and columns of the board (rules/grid.md#the-board), and its number of territories. */
 export const SIDE = 5;

@@ -1,9 +1,9 @@
-import { sidesOf, sideWith, teamsFault } from '../conquest/teams.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
 import { at, err, ok, type Result } from '../result.ts';
 import { seats, type Viewer } from '../seat.ts';
+import { sidesOf, sideWith, teamsFault } from '../teams.ts';
 import { about } from './about.ts';
 import { cardsIn } from './cards.ts';
 import { intensityFlow } from './flow.ts';

@@ -1,7 +1,7 @@
-import { areMates, sidesOf, sideWith } from '../conquest/teams.ts';
 import type { Outcome, Sides } from '../outcome.ts';
 import { at, replaced } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
+import { areMates, sidesOf, sideWith } from '../teams.ts';
 import {
   BUFFALO_SUIT,
   CALVES,

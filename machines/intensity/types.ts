@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { teams } from '../conquest/teams.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
 import { oneOf, seatCount } from '../options.ts';
@@ -7,6 +6,7 @@ import { type Outcome, outcomeSchema } from '../outcome.ts';
 import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
 import { type Seat, seatSchema, type Viewer } from '../seat.ts';
+import { teams } from '../teams.ts';
 import { about } from './about.ts';
 import { type Card, FULL_SUIT, isCard } from './cards.ts';
 

@@ -1,10 +1,10 @@
 import { areNeighbours, neighboursOf, type Territory } from '../conquest/board.ts';
 import { battle } from '../conquest/exchange.ts';
-import { areMates, isOneSide, isPrey, sidesOf } from '../conquest/teams.ts';
 import { type Sides, survivors } from '../outcome.ts';
 import type { Chance } from '../random.ts';
 import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
+import { areMates, isOneSide, isPrey, sidesOf } from '../teams.ts';
 import type { WarzoneOptions } from './options.ts';
 import { cardOf, cardsOf, emptyHand, type Hand, type Order, withPieces } from './orders.ts';
 import {

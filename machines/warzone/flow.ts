@@ -1,10 +1,10 @@
 import { isTerritory, type Territory } from '../conquest/board.ts';
-import { sidesOf, winningTeam } from '../conquest/teams.ts';
 import { type Flow, type InState, quiet } from '../flow.ts';
 import { gameOver } from '../outcome.ts';
 import { Chance } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
+import { sidesOf, winningTeam } from '../teams.ts';
 import { Battlefield, carryOut } from './execution.ts';
 import * as lists from './lists.ts';
 import { type Order, territoriesOf } from './orders.ts';

@@ -1,10 +1,10 @@
 import { boardFault } from '../conquest/board.ts';
 import { withBonuses } from '../conquest/income.ts';
-import { teamsFault } from '../conquest/teams.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
+import { teamsFault } from '../teams.ts';
 import { about } from './about.ts';
 import { warzoneFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';

@@ -1,6 +1,6 @@
-import { isOneSide, sidesOf } from '../conquest/teams.ts';
 import { type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
+import { isOneSide, sidesOf } from '../teams.ts';
 import { hasWatches } from './kinds.ts';
 import { territoriesOf } from './orders.ts';
 import { planRefusal } from './planning.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
 import { localDeployments } from '../conquest/local.ts';
-import { teams } from '../conquest/teams.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
+import { teams } from '../teams.ts';
 import { cards } from './kinds.ts';
 
 /** Players' sight of foreign territories (rules/warzone.md#fog). */

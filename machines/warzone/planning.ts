@@ -1,8 +1,8 @@
 import { areNeighbours, type Board, isTerritory, neighboursOf, type Territory } from '../conquest/board.ts';
 import { boundArmies, Purse } from '../conquest/local.ts';
-import { areMates, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import { areMates, sidesOf } from '../teams.ts';
 import type { WarzoneOptions } from './options.ts';
 import { type Advance, cardOf, MOST_ORDERS, missingCard, type Order, territoriesOf } from './orders.ts';
 import { MOST_ARMIES, type OrderRefusal, type WarzoneRefusal, type WarzoneView } from './types.ts';

@@ -1,11 +1,11 @@
 import { type Board, regionBonus, reinforcement } from '../conquest/board.ts';
 import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { atLimit } from '../conquest/limit.ts';
-import { isOneSide, sideWith, winningTeam } from '../conquest/teams.ts';
 import { gameOver, type Sides, survivors } from '../outcome.ts';
 import type { Chance } from '../random.ts';
 import { at, numbers } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
+import { isOneSide, sideWith, winningTeam } from '../teams.ts';
 import type { Battlefield } from './execution.ts';
 import { hasWatches, WATCHING } from './kinds.ts';
 import type { Execution, RoundOrder, WarzoneOptions } from './options.ts';

@@ -1,7 +1,7 @@
 import { type Board, neighboursOf } from '../conquest/board.ts';
-import { isPrey, sidesOf } from '../conquest/teams.ts';
 import { at } from '../result.ts';
 import { seats, type Viewer } from '../seat.ts';
+import { isPrey, sidesOf } from '../teams.ts';
 import type { Fog } from './options.ts';
 import { handSize, territoriesOf } from './orders.ts';
 import type { Knowledge } from './planning.ts';

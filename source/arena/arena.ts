@@ -1,9 +1,9 @@
-import { sidesOf } from '../../machines/conquest/teams.ts';
 import type { AnyGame, AnyRules, GameTypes, Progress, Rules } from '../../machines/game.ts';
 import { type Sides, winnersOf } from '../../machines/outcome.ts';
 import { fromSeed } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { sidesOf } from '../../machines/teams.ts';
 import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
 import { playOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, think } from '../players/thinker.ts';

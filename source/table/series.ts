@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { teamOf } from '../../machines/conquest/teams.ts';
 import type { Setup } from '../../machines/game.ts';
 import type { Outcome } from '../../machines/outcome.ts';
 import { seat } from '../../machines/seat.ts';
+import { teamOf } from '../../machines/teams.ts';
 
 /** The most games of a series. */
 export const LONGEST_SERIES = 99;

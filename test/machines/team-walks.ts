@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { areMates, sidesOf, sideWith } from '../../machines/conquest/teams.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { areMates, sidesOf, sideWith } from '../../machines/teams.ts';
 
 /** Digits of teams for any number of seats, in half of the cases. */
 export const teamDigits: fc.Arbitrary<string> = fc.oneof(

@@ -1,7 +1,7 @@
-import { sidesOf } from '../../../machines/conquest/teams.ts';
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at, err, ok, plainWord, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
+import { sidesOf } from '../../../machines/teams.ts';
 import { type AnyRoster, levelOfName } from '../../players/player.ts';
 import { ratingsOf } from '../../study/records/rating.ts';
 import {

@@ -5,11 +5,11 @@ import {
   chanceOfAll,
   mostReckoned,
 } from '../../../machines/conquest/campaign.ts';
-import { isPrey, sidesOf } from '../../../machines/conquest/teams.ts';
 import type { GameTypes, Rules } from '../../../machines/game.ts';
 import type { Sides } from '../../../machines/outcome.ts';
 import { at, err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
+import { isPrey, sidesOf } from '../../../machines/teams.ts';
 import type { CampaignOdds, Campaigns } from '../../table/forecasts.ts';
 import type { KnownBoard } from './film.ts';
 import { bestOf } from './players/choice.ts';

@@ -1,7 +1,7 @@
 import { oddsCache } from '../../../machines/conquest/exchange.ts';
-import { isPrey, sidesOf } from '../../../machines/conquest/teams.ts';
 import { numbers } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
+import { isPrey, sidesOf } from '../../../machines/teams.ts';
 import { type Order, territoriesOf } from '../../../machines/warzone/orders.ts';
 import {
   MOST_ARMIES,

@@ -1,8 +1,8 @@
 import { territory } from '../../../machines/conquest/board.ts';
-import { isPrey, sidesOf } from '../../../machines/conquest/teams.ts';
 import { Chance, type Randomness } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
+import { isPrey, sidesOf } from '../../../machines/teams.ts';
 import { whyImpossible } from '../../../machines/warzone/invariants.ts';
 import { hasWatches } from '../../../machines/warzone/kinds.ts';
 import { drawCard, emptyHand, type Hand, withPieces } from '../../../machines/warzone/orders.ts';

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { type ReactNode, useContext, useMemo } from 'react';
-import { sidesOf } from '../../../machines/conquest/teams.ts';
 import { type Outcome, winnersOf } from '../../../machines/outcome.ts';
 import { letter, type Seat } from '../../../machines/seat.ts';
+import { sidesOf } from '../../../machines/teams.ts';
 import { nameFrom, namesOf, plural } from '../../../machines/wording.ts';
 import { capitalise, width as cells, wrapToRows } from '../../base/text.ts';
 import { type Course, courseOf, turningOf } from '../../study/film/course.ts';

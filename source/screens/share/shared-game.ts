@@ -1,7 +1,7 @@
-import { sidesOf } from '../../../machines/conquest/teams.ts';
 import { winnersOf } from '../../../machines/outcome.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { seat as seatOf } from '../../../machines/seat.ts';
+import { sidesOf } from '../../../machines/teams.ts';
 import { plural } from '../../../machines/wording.ts';
 import type { Skill } from '../../players/player.ts';
 import { skillsOf } from '../../players/skill.ts';

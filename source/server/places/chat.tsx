@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { teamOf } from '../../../machines/conquest/teams.ts';
 import { seat as seatOf } from '../../../machines/seat.ts';
+import { teamOf } from '../../../machines/teams.ts';
 import { wrapToRows } from '../../base/text.ts';
 import type { OwnDialog } from '../../screens/dialogs/dialog.ts';
 import { DialogKeys } from '../../screens/dialogs/dialog-view.tsx';

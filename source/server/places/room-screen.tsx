@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { teamOf } from '../../../machines/conquest/teams.ts';
 import { letter, seat } from '../../../machines/seat.ts';
+import { teamOf } from '../../../machines/teams.ts';
 import { wrap } from '../../base/text.ts';
 import { levelOfName } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';

@@ -1,7 +1,7 @@
-import { sidesOf } from '../../../machines/conquest/teams.ts';
 import type { AnyRules, GameTypes, SeatNames } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../machines/seat.ts';
+import { sidesOf } from '../../../machines/teams.ts';
 import { turnWords } from '../../../machines/wording.ts';
 import type { Replay } from '../../table/replay.ts';
 import { type ReplayValue, type Swing, swingsOf, valueChances, type WinChance } from './chances.ts';

@@ -1,8 +1,8 @@
-import { teamOf } from '../../../machines/conquest/teams.ts';
 import type { Setup } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import { ok, type Result } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
+import { teamOf } from '../../../machines/teams.ts';
 import { loadSave } from '../../table/load-save.ts';
 import { occupantsAfter } from '../../table/move-history.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';

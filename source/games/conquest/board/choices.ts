@@ -1,7 +1,7 @@
 import { type BoardGraph, reachable } from '../../../../machines/conquest/board.ts';
-import { isPrey } from '../../../../machines/conquest/teams.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { isPrey } from '../../../../machines/teams.ts';
 
 export interface Range {
   readonly least: number;

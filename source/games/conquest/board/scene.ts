@@ -5,9 +5,9 @@ import {
   type Region,
 } from '../../../../machines/conquest/board.ts';
 import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
-import { areMates, isPrey } from '../../../../machines/conquest/teams.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { areMates, isPrey } from '../../../../machines/teams.ts';
 import { width as cellsOf } from '../../../base/text.ts';
 import type { Overlay } from '../../../screens/map-board/scene.ts';
 import { derive, type Readable, sameMembers } from '../../../screens/store.ts';

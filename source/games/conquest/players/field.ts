@@ -1,7 +1,7 @@
-import { isPrey } from '../../../../machines/conquest/teams.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { isPrey } from '../../../../machines/teams.ts';
 import type { Strike } from './choice.ts';
 
 export interface Field {

@@ -1,4 +1,3 @@
-import { sidesOf, teamOf } from '../../../../machines/conquest/teams.ts';
 import { placeableNow } from '../../../../machines/domination/checks.ts';
 import { diceLimits } from '../../../../machines/domination/options.ts';
 import { newArmies } from '../../../../machines/domination/turns.ts';
@@ -10,6 +9,7 @@ import type {
   PhaseName,
 } from '../../../../machines/domination/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import { sidesOf, teamOf } from '../../../../machines/teams.ts';
 import type { Heading } from '../../../screens/play/board.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type { Look } from '../../conquest/board/game.ts';

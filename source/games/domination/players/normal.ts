@@ -1,7 +1,7 @@
 import { territory } from '../../../../machines/conquest/board.ts';
-import { isPrey } from '../../../../machines/conquest/teams.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
+import { isPrey } from '../../../../machines/teams.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { attacks, foes, idleOnes, isFront } from '../../conquest/players/field.ts';
 import {

@@ -1,5 +1,5 @@
-import { areMates, isPrey } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
+import { areMates, isPrey } from '../../../../machines/teams.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { foes, fronts, ownOnes } from '../../conquest/players/field.ts';
 import type { Situation, TerrainRegion } from './situation.ts';

@@ -1,5 +1,5 @@
-import { isPrey } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
+import { isPrey } from '../../../../machines/teams.ts';
 import { incomeOf, type Situation } from './situation.ts';
 
 /** Weights at the start of a turn, nearly fitted to hard players' winners (bench/domination-fit.ts). */

@@ -6,11 +6,11 @@ import {
 } from '../../../../machines/conquest/board.ts';
 import { connectedBonus, underCap } from '../../../../machines/conquest/income.ts';
 import { BattleTable } from '../../../../machines/conquest/odds.ts';
-import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { type DominationOptions, diceLimits } from '../../../../machines/domination/options.ts';
 import type { DominationTypes } from '../../../../machines/domination/types.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
+import { sidesOf } from '../../../../machines/teams.ts';
 import type { Question } from '../../../players/player.ts';
 import { memoize } from '../../conquest/players/choice.ts';
 import { isFront, joinedTo } from '../../conquest/players/field.ts';

@@ -1,9 +1,9 @@
 import { territory as territoryOf } from '../../../../machines/conquest/board.ts';
-import { teamOf } from '../../../../machines/conquest/teams.ts';
 import { grid, territories } from '../../../../machines/grid/board.ts';
 import { lastTurn, newTroops } from '../../../../machines/grid/turns.ts';
 import { type GridEvent, type GridMove, type GridTypes, SIDE } from '../../../../machines/grid/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import { teamOf } from '../../../../machines/teams.ts';
 import type { Chart } from '../../../screens/drawing/curves.ts';
 import { commandsUnder } from '../../../screens/keys/command.ts';
 import { type BoardKind, type Heading, type Room, usualRows } from '../../../screens/play/board.ts';

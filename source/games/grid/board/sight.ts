@@ -1,8 +1,8 @@
 import { usualDice } from '../../../../machines/conquest/odds.ts';
-import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { grid, territories, territoryName } from '../../../../machines/grid/board.ts';
 import type { GridEvent, GridMove, GridPhase, GridTypes, GridView } from '../../../../machines/grid/types.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { sidesOf } from '../../../../machines/teams.ts';
 import { attackWays, type Choices, moveWays, noChoices } from '../../conquest/board/choices.ts';
 import type { Look } from '../../conquest/board/game.ts';
 import type { Advice } from '../../conquest/board/hint.ts';

@@ -1,12 +1,12 @@
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { BattleTable, usualDice } from '../../../../machines/conquest/odds.ts';
-import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { mostAttackDice } from '../../../../machines/grid/attack.ts';
 import { grid } from '../../../../machines/grid/board.ts';
 import type { GridBoard, GridMove, GridView } from '../../../../machines/grid/types.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { sidesOf } from '../../../../machines/teams.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import { type Field, joinedTo } from '../../conquest/players/field.ts';
 

@@ -1,11 +1,11 @@
 import { connectedBonus, type IncomeOptions, underCap } from '../../../../machines/conquest/income.ts';
-import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { grid } from '../../../../machines/grid/board.ts';
 import { lastTurn, mostNewTroops } from '../../../../machines/grid/turns.ts';
 import { type GridView, SIZE } from '../../../../machines/grid/types.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { sidesOf } from '../../../../machines/teams.ts';
 import { type BoardState, battles } from './board.ts';
 
 type Board = Pick<BoardState, 'owners' | 'troops'>;

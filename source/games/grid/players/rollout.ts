@@ -1,11 +1,11 @@
 import { rollChances } from '../../../../machines/conquest/dice.ts';
-import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { mostAttackDice, mostDefenceDice } from '../../../../machines/grid/attack.ts';
 import { lastTurn, newTroops } from '../../../../machines/grid/turns.ts';
 import type { GridView } from '../../../../machines/grid/types.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import { sidesOf } from '../../../../machines/teams.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import { type BoardState, territoryCounts } from './board.ts';

@@ -1,4 +1,3 @@
-import { teamOf } from '../../../../machines/conquest/teams.ts';
 import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../machines/intensity/cards.ts';
 import {
   handTotals,
@@ -10,6 +9,7 @@ import {
 import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { teamOf } from '../../../../machines/teams.ts';
 import { width, withoutMiddle, wrap } from '../../../base/text.ts';
 import { type Pen, paintedOf } from '../../../screens/drawing/painter.tsx';
 import { besideName } from '../../../screens/play/board.ts';

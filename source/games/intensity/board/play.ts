@@ -1,4 +1,3 @@
-import { sidesOf, teamOf } from '../../../../machines/conquest/teams.ts';
 import { pointsSoFar, sideSums } from '../../../../machines/intensity/round.ts';
 import {
   type IntensityTypes,
@@ -8,6 +7,7 @@ import {
 } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter, type Seat, seat, seats } from '../../../../machines/seat.ts';
+import { sidesOf, teamOf } from '../../../../machines/teams.ts';
 import { Pen, painted, paintedOf } from '../../../screens/drawing/painter.tsx';
 import type {
   BoardKind,

@@ -1,7 +1,7 @@
-import { areMates, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { winningIndex } from '../../../../machines/intensity/round.ts';
 import { SEATS } from '../../../../machines/intensity/types.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import { areMates, sidesOf } from '../../../../machines/teams.ts';
 import { plural } from '../../../../machines/wording.ts';
 import { truncate, width, wrap } from '../../../base/text.ts';
 import { type Readable, unsubscribeAll } from '../../../screens/store.ts';

@@ -1,4 +1,3 @@
-import { areMates, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { type Card, HAND_SIZE, isCard } from '../../../../machines/intensity/cards.ts';
 import {
   finishedRound,
@@ -9,6 +8,7 @@ import {
 import { type IntensityView, PASSED, SEATS } from '../../../../machines/intensity/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
+import { areMates, sidesOf } from '../../../../machines/teams.ts';
 
 /** What the options of a match say of the play of a hand. */
 export interface HandRules {

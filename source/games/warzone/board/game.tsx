@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { teamOf } from '../../../../machines/conquest/teams.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { teamOf } from '../../../../machines/teams.ts';
 import { ledger } from '../../../../machines/warzone/planning.ts';
 import {
   prepareBoard,

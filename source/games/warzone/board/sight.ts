@@ -1,7 +1,7 @@
 import { type Board, neighboursOf, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { usualDice } from '../../../../machines/conquest/odds.ts';
-import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import { seats as allSeats, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
+import { sidesOf } from '../../../../machines/teams.ts';
 import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../machines/warzone/orders.ts';
 import {
   armiesToDeploy,

@@ -1,7 +1,7 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
-import { areMates, isPrey, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import { areMates, isPrey, sidesOf } from '../../../../machines/teams.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { type Card, cardsOf } from '../../../../machines/warzone/orders.ts';
 import { income } from '../../../../machines/warzone/turns.ts';

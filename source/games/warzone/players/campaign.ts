@@ -1,6 +1,6 @@
-import { isPrey, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
+import { isPrey, sidesOf } from '../../../../machines/teams.ts';
 import type { PlayerRandom } from '../../../players/player-random.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import {

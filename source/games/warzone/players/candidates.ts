@@ -1,6 +1,6 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
-import { isPrey, sidesOf } from '../../../../machines/conquest/teams.ts';
 import { at } from '../../../../machines/result.ts';
+import { isPrey, sidesOf } from '../../../../machines/teams.ts';
 import { type BeliefState, fronts, isOwn, ownBeside, threatTo } from './belief-state.ts';
 import { type MassingStyle, STEADY, WARY } from './massing-style.ts';
 import { type PlanStyle, SOBER } from './plan-style.ts';

@@ -1,9 +1,9 @@
 import type { Board } from '../../../../machines/conquest/board.ts';
 import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts';
 import { connectedBonus } from '../../../../machines/conquest/income.ts';
-import { sidesOf } from '../../../../machines/conquest/teams.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import { sidesOf } from '../../../../machines/teams.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';

@@ -1,7 +1,7 @@
-import { teamOf } from '../../../../machines/conquest/teams.ts';
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { teamOf } from '../../../../machines/teams.ts';
 import { createEmitter, type Emitter } from '../../../base/emitter.ts';
 import type { PlayersKit } from '../../../players/player.ts';
 import type { Occupant, Table, TableRefusal, TableView } from '../../../table/api.ts';

@@ -1,7 +1,7 @@
-import type { Setup, SetupFault } from '../game.ts';
-import { setupFault, whole } from '../options.ts';
-import type { Sides } from '../outcome.ts';
-import { type Seat, seats } from '../seat.ts';
+import type { Setup, SetupFault } from './game.ts';
+import { setupFault, whole } from './options.ts';
+import type { Sides } from './outcome.ts';
+import { type Seat, seats } from './seat.ts';
 
 /** The most teams of a game, and the most seats that a number has digits for. */
 export const MOST_TEAMS = 4;
