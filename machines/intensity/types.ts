@@ -56,7 +56,9 @@ export const optionsSchema = z.strictObject({
       words: { off: 'counts against you', others: '17 for each other player', own: '17 off your own' },
     }),
   /** Partners, two against two (rules/intensity.md#partners). */
-  teams: teams.describe('Who plays together, two against two: 1212 for those who sit across (0: nobody)'),
+  teams: teams
+    .describe('Who plays together, two against two: 1212 for those who sit across (0: nobody)')
+    .meta({ since: 3, bySeat: 2 }),
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
 

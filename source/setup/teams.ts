@@ -1,8 +1,8 @@
 // Teams of a set-up as a number with a digit for each player, as the option that has them takes it.
 import { letter, seat as seatOf } from '../../machines/seat.ts';
 
-/** Numbers of teams that are sensible for so many players: none, one after the other, side by side, one against all. */
-export function splitsOf(count: number): readonly number[] {
+/** Numbers of teams that are sensible for so many players: none, one after the other, side by side, and where there may be more than two teams one against all. */
+export function splitsOf(count: number, most: number): readonly number[] {
   const made = (teamOf: (seat: number) => number): number =>
     Number(Array.from({ length: count }, (_, seat) => 1 + teamOf(seat)).join(''));
   const halves = Array.from({ length: Math.max(0, Math.floor(count / 2) - 1) }, (_, index) => 2 + index);
@@ -10,7 +10,9 @@ export function splitsOf(count: number): readonly number[] {
     made(seat => seat % teams),
     made(seat => Math.floor((seat * teams) / count)),
   ]);
-  return [...new Set([0, ...(count > 2 ? [...split, made(seat => Math.min(1, seat))] : [])])];
+  return [
+    ...new Set([0, ...(count > 2 ? [...split, ...(most > 2 ? [made(seat => Math.min(1, seat))] : [])] : [])]),
+  ];
 }
 
 /** Teams in words, by the letters of their players: `A+C against B+D`; digits that are no teams stay. */

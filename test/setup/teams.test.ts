@@ -3,10 +3,11 @@ import { seatingOf } from '../../source/arena/arena.ts';
 import { splitsOf, teamsFor, teamsText, withTeam } from '../../source/setup/teams.ts';
 
 test('the teams that are offered are sensible ones for so many players, none first', () => {
-  expect(splitsOf(2)).toEqual([0]);
-  expect(splitsOf(3)).toEqual([0, 122]);
-  expect(splitsOf(4)).toEqual([0, 1212, 1122, 1222]);
-  expect(splitsOf(6)).toEqual([0, 121212, 111222, 123123, 112233, 122222]);
+  expect(splitsOf(2, 4)).toEqual([0]);
+  expect(splitsOf(3, 4)).toEqual([0, 122]);
+  expect(splitsOf(4, 4)).toEqual([0, 1212, 1122, 1222]);
+  expect(splitsOf(4, 2)).toEqual([0, 1212, 1122]);
+  expect(splitsOf(6, 4)).toEqual([0, 121212, 111222, 123123, 112233, 122222]);
 });
 
 test('teams are told by the letters of their players', () => {

@@ -171,7 +171,7 @@ function optionRow<T extends SetupDraft>(
     next: by =>
       set(
         option.kind === 'number' && option.bySeat !== undefined
-          ? cycle(splitsOf(now.count), Number(value), by)
+          ? cycle(splitsOf(now.count, option.bySeat), Number(value), by)
           : nextOptionValue(option, value, by),
       ),
     ...(option.kind === 'number' ? { read: text => numberIn(text) } : {}),
