@@ -232,7 +232,7 @@ function fitted(rows: readonly Row[], near: readonly number[]): readonly number[
 }
 
 const fewest = reader.measures[0].fewest === true;
-const shape = { fewest, halfTurns: fewest ? 5 : 8, levels };
+const shape = { fewest, halfTurns: fewest ? 5 : 8, levels, smallest: (await kit.rules()).seats.min };
 const rowsOf = (
   games: readonly Example[],
   played: (moment: Example['moments'][number]) => Played,

@@ -6,7 +6,7 @@ import { choices } from '../table/tables.ts';
 import { type SoakOptions, soak } from './soak.ts';
 
 /** Lines after which the server is killed. */
-const LINES = 40;
+const LINES = 25;
 
 /** `npm run bench -- soak` does it with a hundred sessions for a quarter of an hour. */
 const small: SoakOptions = {

@@ -36,6 +36,8 @@ export interface ValueWeights {
   /** Turns after which half of what the beginning says is forgotten. */
   readonly halfTurns: number;
   readonly levels: readonly string[];
+  /** The seats of the smallest table, where it tells more who is the stronger one than among many, who stop each other. */
+  readonly smallest: number;
   /** For games without a last turn, and for those that end with one. */
   readonly open: FittedWeights;
   readonly limited?: FittedWeights;
@@ -92,7 +94,7 @@ function evenness(figures: ValueInput['figures'], inGame: readonly Seat[]): numb
 /** What a seat's chance is judged by: numbers about 0, which grow where it stands better than the others. */
 export function featuresOf(
   standing: ValueInput,
-  { fewest, halfTurns, levels }: Pick<ValueWeights, 'fewest' | 'halfTurns' | 'levels'>,
+  { fewest, halfTurns, levels, smallest }: Pick<ValueWeights, 'fewest' | 'halfTurns' | 'levels' | 'smallest'>,
   seat: Seat,
   { won, rollouts }: Played,
 ): readonly number[] {
@@ -109,9 +111,8 @@ export function featuresOf(
   const share = (each: Seat): number => Math.log((at(won, each) + ADDED / won.length) / (rollouts + ADDED));
   const played = rollouts === 0 ? 0 : share(seat) - mean(inGame.map(share));
   const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
-  // Between two it tells more who is the stronger one than among many, who stop each other.
-  const duel = fewest ? [] : own.map(each => (standing.levels.length === 2 ? each : 0));
-  return [...ahead, ...own, acts, played, ...atLimit(standing, inGame, seat, ahead), ...duel].flatMap(
+  const small = fewest ? [] : own.map(each => (standing.levels.length === smallest ? each : 0));
+  return [...ahead, ...own, acts, played, ...atLimit(standing, inGame, seat, ahead), ...small].flatMap(
     value => [value, value * late],
   );
 }

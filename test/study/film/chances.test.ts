@@ -155,6 +155,7 @@ describe('what decided a game', () => {
     const weights = {
       fewest: false,
       halfTurns: 8,
+      smallest: 2,
       levels: [],
       open: { alone: [2], beside: [2], doubt: 0.1 },
     };
@@ -175,7 +176,13 @@ describe('what decided a game', () => {
       const figures = [[0, 1, 2, 3].map(seat => (seat === 0 && step > half ? 30 : 2))];
       return { figures, turn: 0, toMove: [], levels: story.header.seats.map(() => 'normal') };
     };
-    const weights = { fewest: true, halfTurns: 8, levels: [], open: { alone: [2], beside: [2], doubt: 0.1 } };
+    const weights = {
+      fewest: true,
+      halfTurns: 8,
+      smallest: 4,
+      levels: [],
+      open: { alone: [2], beside: [2], doubt: 0.1 },
+    };
     const told = decisiveOf(story, { weights, inputAt }, reader, story.rules);
     expect(told.length).toBeGreaterThan(0);
     for (const { what, when } of told) {

@@ -20,6 +20,7 @@ import { good } from '../../good.ts';
 const weights: ValueWeights = {
   fewest: false,
   halfTurns: 8,
+  smallest: 2,
   levels: ['easy', 'normal', 'hard'],
   open: {
     alone: [1, 1, 2, 0, -1, 0, 0, 0, 1, 0, 0.5, 0, 0, 0],

@@ -14,14 +14,14 @@ const intensity: WholeGame = {
 };
 const domination: WholeGame = {
   game: 'domination',
-  options: dominationOptions.parse({ mode: 'mission', firstArmies: 'random', turnLimit: 20 }),
+  options: dominationOptions.parse({ mode: 'mission', firstArmies: 'random', turnLimit: 12 }),
   map: 'world',
   bots: [bot('Cleo')],
   keys: ['c'],
 };
 const warzone: WholeGame = {
   game: 'warzone',
-  options: warzoneOptions.parse({ fog: 'normal', startPool: 300, leastIncome: 100, turnLimit: 7 }),
+  options: warzoneOptions.parse({ fog: 'normal', startPool: 300, leastIncome: 100, turnLimit: 5 }),
   map: 'iberia',
   bots: [bot('Cleo')],
 };
