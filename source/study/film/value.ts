@@ -36,7 +36,7 @@ export interface ValueWeights {
   /** Turns after which half of what the beginning says is forgotten. */
   readonly halfTurns: number;
   readonly levels: readonly string[];
-  /** The seats of the smallest table, where it tells more who is the stronger one than among many, who stop each other. */
+  /** The seats of the smallest table of the game. */
   readonly smallest: number;
   /** For games without a last turn, and for those that end with one. */
   readonly open: FittedWeights;
@@ -111,10 +111,30 @@ export function featuresOf(
   const share = (each: Seat): number => Math.log((at(won, each) + ADDED / won.length) / (rollouts + ADDED));
   const played = rollouts === 0 ? 0 : share(seat) - mean(inGame.map(share));
   const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
-  const small = fewest ? [] : own.map(each => (standing.levels.length === smallest ? each : 0));
-  return [...ahead, ...own, acts, played, ...atLimit(standing, inGame, seat, ahead), ...small].flatMap(
-    value => [value, value * late],
-  );
+  const met = against(standing, seat, levels, smallest).flatMap(part => own.map(each => each * part));
+  return [
+    ...ahead,
+    ...own,
+    acts,
+    played,
+    ...atLimit(standing, inGame, seat, ahead),
+    ...(fewest ? [] : met),
+  ].flatMap(value => [value, value * late]);
+}
+
+/**
+ * Whom a seat plays against. Between two it tells more who is the stronger one than among many, who stop each other: one number, 1 at a table of
+ * two. Where the smallest table is of three, it is not one scale: beside easy players hard wins less than beside normal ones. By level the part of the others.
+ */
+function against(
+  { levels: sitting }: ValueInput,
+  seat: Seat,
+  levels: readonly string[],
+  smallest: number,
+): readonly number[] {
+  if (smallest === 2) return [sitting.length === 2 ? 1 : 0];
+  const others = sitting.filter((_, each) => each !== seat);
+  return levels.map(level => mean(others.map(each => partOf(each, level))));
 }
 
 /** Where a game ends with a turn: a lead counts the more, the fewer rounds are left to lose it in. */

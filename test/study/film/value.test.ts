@@ -104,9 +104,10 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
       levels,
     );
     const { value } = reader ?? {};
-    // Each figure, each level, once more at a table of two, who acts, and rollouts; early and late.
-    const tables = value?.fewest === true ? 1 : 2;
-    const judged = 2 * (standing.figures.length + tables * (value?.levels.length ?? 0) + 2);
+    // Each figure, each level, once more at a table of two or for each level it plays against, who acts, and rollouts; early and late.
+    const count = value?.levels.length ?? 0;
+    const met = value?.fewest === true ? 0 : value?.smallest === 2 ? 1 : count;
+    const judged = 2 * (standing.figures.length + (1 + met) * count + 2);
     expect(value?.open.alone).toHaveLength(judged);
     expect(value?.open.beside).toHaveLength(judged);
     // A lead in what counts at the last turn, and in the next figure.
@@ -134,7 +135,9 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
   test.each([
     ['warzone', 'hard', 'normal', 0.89, 0.99],
     ['warzone', 'expert', 'hard', 0.55, 0.65],
-    ['grid', 'hard', 'easy', 0.9, 1],
+    // Easy players stand in the way of hard more than normal ones do.
+    ['grid', 'hard', 'easy', 0.78, 0.88],
+    ['grid', 'hard', 'normal', 0.88, 0.96],
     ['domination', 'hard', 'normal', 0.69, 0.79],
     ['domination', 'normal', 'easy', 0.95, 1],
     ['intensity', 'normal', 'easy', 0.5, 0.7],
