@@ -123,8 +123,8 @@ export function featuresOf(
 }
 
 /**
- * Whom a seat plays against. Between two it tells more who is the stronger one than among many, who stop each other: one number, 1 at a table of
- * two. Where the smallest table is of three, it is not one scale: beside easy players hard wins less than beside normal ones. By level the part of the others.
+ * Whom a seat plays against: 1 at a table of two, where it tells more who is the stronger one than among many, who stop each other; then, at larger
+ * tables, by level the part of the others. There strength is not one scale: beside easy players hard may win less than beside normal ones.
  */
 function against(
   { levels: sitting }: ValueInput,
@@ -132,9 +132,10 @@ function against(
   levels: readonly string[],
   smallest: number,
 ): readonly number[] {
-  if (smallest === 2) return [sitting.length === 2 ? 1 : 0];
-  const others = sitting.filter((_, each) => each !== seat);
-  return levels.map(level => mean(others.map(each => partOf(each, level))));
+  const isDuel = sitting.length === 2;
+  const others = isDuel ? [] : sitting.filter((_, each) => each !== seat);
+  const met = levels.map(level => mean(others.map(each => partOf(each, level))));
+  return [...(smallest === 2 ? [isDuel ? 1 : 0] : []), ...met];
 }
 
 /** Where a game ends with a turn: a lead counts the more, the fewer rounds are left to lose it in. */

@@ -104,9 +104,9 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
       levels,
     );
     const { value } = reader ?? {};
-    // Each figure, each level, once more at a table of two or for each level it plays against, who acts, and rollouts; early and late.
+    // Each figure, each level, once more at a table of two and for each level it plays against, who acts, and rollouts; early and late.
     const count = value?.levels.length ?? 0;
-    const met = value?.fewest === true ? 0 : value?.smallest === 2 ? 1 : count;
+    const met = value?.fewest === true ? 0 : (value?.smallest === 2 ? 1 : 0) + count;
     const judged = 2 * (standing.figures.length + (1 + met) * count + 2);
     expect(value?.open.alone).toHaveLength(judged);
     expect(value?.open.beside).toHaveLength(judged);
