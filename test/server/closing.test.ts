@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { databases, ownPostgres, withOwnPostgres, withPostgres } from '../database/postgres.ts';
 import { LOBBY } from './display.ts';
 import { come, comeIn, freshKey, jumpingClock, key, startTestServer, until } from './harness.ts';
+import { faultsOf } from './nodes.ts';
 import { computer, free, openTable } from './tables.ts';
 
 withPostgres('a server of a house that is told to stop', () => {
@@ -99,4 +100,20 @@ test('a game that is just beginning when the hall closes begins before', async (
   await server.hall.close();
   expect(hasBegun).toBe(true);
   await begun;
+});
+
+test.each([
+  ['while it runs, is told as a fault', false, 1],
+  ['because it closes, is none', true, 0],
+])('people of a table whom a server could not read: that, %s', async (_, closes, faults) => {
+  const server = await startTestServer();
+  await comeIn(server, { login: 'ada', key: freshKey() });
+  const { people } = server.hall.parts;
+  const asked = Promise.withResolvers<boolean>();
+  vi.spyOn(people, 'load').mockReturnValueOnce(asked.promise);
+  await openTable(server, 'ada');
+  if (closes) await server.stop();
+  asked.reject(new Error('too late'));
+  await expect(asked.promise).rejects.toThrow('too late');
+  expect(faultsOf([server])).toHaveLength(faults);
 });

@@ -172,10 +172,13 @@ export class Hall {
 
   /** Forgets somebody who has left, unless a table depends on them or they have stored something. */
   letGo(id: string): void {
-    this.#letGo(id).catch((error: unknown) => {
-      if (!this.leaving) faultsIn(this.parts.log, 'people')(error);
-    });
+    this.#letGo(id).catch(this.#missed);
   }
+
+  /** Logs why people could not be read or let go of; what a server that closes asks too late is no fault. */
+  readonly #missed = (error: unknown): void => {
+    if (!this.leaving) faultsIn(this.parts.log, 'people')(error);
+  };
 
   async #letGo(id: string): Promise<void> {
     const { people } = this.parts;
@@ -327,7 +330,7 @@ export class Hall {
   /** Loads the people of a table, for the time that they were away counts on its clock. */
   async #loadPeople(table: HostedTable): Promise<void> {
     const loaded = this.parts.people.load(peopleAt(table.record).map(({ person }) => person));
-    const isNews = await loaded.catch(faultsIn(this.parts.log, 'people'));
+    const isNews = await loaded.catch(this.#missed);
     if (isNews === true) table.followed();
   }
 
