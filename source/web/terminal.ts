@@ -40,6 +40,17 @@ function isOfBrowser(event: KeyboardEvent, hasSelection: boolean): boolean {
 /** True where fingers are the pointer. */
 export const isTouched = matchMedia('(pointer: coarse)').matches;
 
+/**
+ * False where the browser's size in pixels is not that of the screen, as in a browser's own imitation of a phone: WebGL
+ * takes its picture's size from there, and would show a corner of it.
+ */
+function knowsPixels({
+  contentRect,
+  devicePixelContentBoxSize: [pixels] = [],
+}: ResizeObserverEntry): boolean {
+  return pixels === undefined || Math.abs(pixels.inlineSize - contentRect.width * devicePixelRatio) < 2;
+}
+
 /** A terminal that fills an element. @param typed takes input @param resized called after a change of its size */
 export function openTerminal(
   main: HTMLElement,
@@ -69,20 +80,24 @@ export function openTerminal(
   terminal.loadAddon(fit);
   terminal.loadAddon(new UnicodeGraphemesAddon());
   terminal.open(main);
-  main.dataset['drawn'] = 'elements';
+  main.dataset['drawn'] = 'webgl';
+  const webgl = new WebglAddon();
+  const drawElements = (): void => {
+    if (main.dataset['drawn'] === 'elements') return;
+    main.dataset['drawn'] = 'elements';
+    webgl.dispose();
+  };
+  webgl.onContextLoss(drawElements);
   try {
-    const webgl = new WebglAddon();
-    webgl.onContextLoss(() => {
-      webgl.dispose();
-      main.dataset['drawn'] = 'elements';
-    });
     terminal.loadAddon(webgl);
-    main.dataset['drawn'] = 'webgl';
   } catch {
-    // Without WebGL the terminal draws with elements.
+    drawElements();
   }
   fit.fit();
-  new ResizeObserver(() => fit.fit()).observe(main);
+  new ResizeObserver(entries => {
+    if (!entries.every(knowsPixels)) drawElements();
+    fit.fit();
+  }).observe(main);
   terminal.onResize(resized);
   terminal.onData(typed);
   terminal.onBinary(typed);

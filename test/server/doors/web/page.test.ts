@@ -245,11 +245,14 @@ withBrowser('the page', browser => {
     const more = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
     const drawing = await chromium.launch({ executablePath: CHROMIUM, args: [...words, ...more] });
     onTestFinished(() => drawing.close());
-    for (const [by, drawn] of [
-      [drawing, 'webgl'],
-      [browser(), 'elements'],
+    // A browser that plays a phone tells WebGL wrong sizes: it would draw a corner of the table as large as the screen.
+    const played = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true };
+    for (const [by, drawn, options] of [
+      [drawing, 'webgl', {}],
+      [drawing, 'elements', played],
+      [browser(), 'elements', {}],
     ] as const) {
-      const { tab, see, faults } = await atPage(by, await startWebServer());
+      const { tab, see, faults } = await atPage(by, await startWebServer(), '', options);
       await see(LOBBY);
       expect(await tab.locator('#main').getAttribute('data-drawn')).toBe(drawn);
       expect(faults).toEqual([]);
