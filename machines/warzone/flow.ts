@@ -115,6 +115,10 @@ export const warzoneFlow = (game: Scenario): Flow<WarzoneTypes> => ({
     phase.name === 'ordering' && !phase.committed.includes(false) ? 'executing' : phase.name,
   turnOf: ({ turn }) => turn,
   seatsToMove,
+  outOfTurn: ({ phase, giver }, seat) =>
+    phase.name === 'ordering' && giver !== undefined && phase.committed[seat] === false
+      ? { code: 'another-orders', active: giver }
+      : null,
 });
 
 function pick(

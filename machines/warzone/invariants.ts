@@ -50,6 +50,12 @@ export function whyImpossible(game: Scenario, position: WarzonePosition): string
         'only where there are cards of sight has somebody played one',
         ({ watches }) => (watches !== undefined) === hasWatches(options),
       ],
+      [
+        'only where orders are given in turn, and of those who are not ready, does one come next',
+        ({ giver, phase }) =>
+          (giver !== undefined) === options.inTurn &&
+          (giver === undefined || phase.name !== 'ordering' || phase.committed[giver] === false),
+      ],
       ['somebody has given orders that cannot be given', position => areOrdersValid(game, position)],
     ],
     position,

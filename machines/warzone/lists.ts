@@ -13,6 +13,7 @@ import {
   type Planner,
   planRefusal,
 } from './planning.ts';
+import { afterOrder } from './turns.ts';
 import type { Scenario, WarzonePosition, WarzoneResult, WarzoneTypes } from './types.ts';
 import { knowledge } from './view.ts';
 
@@ -26,7 +27,7 @@ export function give(game: Scenario, position: Ordering, seat: Seat, order: Orde
   const refusal = orderRefusal(plannerOf(game, position, seat), orders);
   if (refusal !== null) return err(refusal);
   const names = territoriesOf(order).map(territory => at(game.board.names, territory));
-  return quiet(withList(position, seat, orders), {
+  return quiet(afterOrder(game, withList(position, seat, orders), seat), {
     type: 'given',
     seat,
     order: asListed(options, order),
@@ -37,6 +38,7 @@ export function give(game: Scenario, position: Ordering, seat: Seat, order: Orde
 /** Removes an order from a seat's list. Whatever the others then lack is reported at the commit. */
 export function remove(position: Ordering, seat: Seat, index: number): WarzoneResult {
   const orders = listOf(position, seat);
+  if (stands(position)) return err({ code: 'order-stands' });
   if (!has(orders, index)) return err({ code: 'no-such-order', index, orders: orders.length });
   return revise(position, seat, orders.toSpliced(index, 1));
 }
@@ -48,12 +50,14 @@ export function shift(
   { from, to }: { readonly from: number; readonly to: number },
 ): WarzoneResult {
   const orders = listOf(position, seat);
+  if (stands(position)) return err({ code: 'order-stands' });
   const wrong = [from, to].find(index => !has(orders, index));
   if (wrong !== undefined) return err({ code: 'no-such-order', index: wrong, orders: orders.length });
   return revise(position, seat, orders.toSpliced(from, 1).toSpliced(to, 0, at(orders, from)));
 }
 
 export function plan(game: Scenario, position: Ordering, seat: Seat, given: readonly Order[]): WarzoneResult {
+  if (stands(position)) return err({ code: 'order-stands' });
   const orders = given.map(order => asListed(game.setup.options, order));
   const refusal = planRefusal(plannerOf(game, position, seat), orders);
   return refusal === null ? revise(position, seat, orders) : err(refusal);
@@ -68,14 +72,29 @@ export function commit(
 ): WarzoneResult {
   const planner = plannerOf(game, position, seat);
   const list = orders?.map(order => asListed(game.setup.options, order)) ?? listOf(position, seat);
+  if (stands(position) && !beginsWith(list, listOf(position, seat))) return err({ code: 'order-stands' });
   const refusal = planRefusal(planner, list);
   if (refusal !== null) return err(refusal);
   const armies = armiesToDeploy(planner, list);
   if (armies > 0 && !loss) return err({ code: 'undeployed', armies });
   const next = withList(position, seat, list);
   const committed = replaced(next.phase.committed, seat, true);
-  return quiet({ ...next, phase: { ...next.phase, committed } }, { type: 'committed', seat });
+  const done = { ...next, phase: { ...next.phase, committed } };
+  return quiet(afterOrder(game, done, seat), { type: 'committed', seat });
 }
+
+/** True where orders are given in turn: what was given stays (rules/warzone.md#one-each-in-turn). */
+const stands = ({ giver }: WarzonePosition): boolean => giver !== undefined;
+
+/** True for a list that begins with orders like those given. */
+const beginsWith = (list: readonly Order[], given: readonly Order[]): boolean =>
+  given.every((order, index) => {
+    const fields = new Map<string, unknown>(Object.entries(list[index] ?? {}));
+    return Object.entries(order).every(([name, value]) => fields.get(name) === value);
+  });
+
+const revisable = (position: Ordering, seat: Seat): readonly Order[] =>
+  stands(position) ? [] : listOf(position, seat);
 
 const listOf = ({ phase }: Ordering, seat: Seat): readonly Order[] => at(phase.lists, seat);
 
@@ -108,10 +127,10 @@ export function* additions(
 }
 
 export const removals = (position: Ordering, seat: Seat) =>
-  listOf(position, seat).map((_, index) => ({ type: 'remove', index }) as const);
+  revisable(position, seat).map((_, index) => ({ type: 'remove', index }) as const);
 
 export const shifts = (position: Ordering, seat: Seat) =>
-  listOf(position, seat).flatMap((_, from, orders) =>
+  revisable(position, seat).flatMap((_, from, orders) =>
     orders.map((_, to) => ({ type: 'shift', from, to }) as const),
   );
 

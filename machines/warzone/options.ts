@@ -69,6 +69,9 @@ export const optionsSchema = z.strictObject({
   bonuses,
   ...incomeOptions,
   localDeployments,
+  inTurn: onOff(false)
+    .describe('Orders are given one at a time, everybody in turn, and stand once they are given')
+    .meta({ since: 3, title: 'One order each in turn' }),
   execution: oneOf(...EXECUTIONS)
     .describe(
       'What happens first in a turn: armies are deployed and truces made, then the rest mixed; or kind by kind',
@@ -173,8 +176,8 @@ const common = {
 };
 
 /**
- * Sets of rules (rules/warzone.md#presets): the usual ones first, Warzone's strategic template, the course's, and the
- * same with its start.
+ * Sets of rules (rules/warzone.md#presets): the usual ones first, Warzone's strategic template, the course's, the same
+ * with another start, and by the letter of its text.
  */
 export const presets = {
   standard: optionsSchema.parse({ ...common, start: 'random', fog: 'light' }),
@@ -188,6 +191,7 @@ export const presets = {
   }),
   class: optionsSchema.parse({}),
   comp345: optionsSchema.parse({ startPool: 50, startCards: 2 }),
+  literal: optionsSchema.parse({ inTurn: true, standGuard: false }),
 };
 
 export type Preset = keyof typeof presets;

@@ -173,6 +173,9 @@ const REFUSALS: Sentences<WarzoneRefusal, 'code', Naming> = {
   'not-your-turn': ({ seat }, player) => `${player(seat)} has finished and waits for the others`,
   'order-refused': ({ index, order, why }, player) =>
     `order ${index + 1} (${order}): ${sentenceOf(ORDER_REFUSALS[why.code], why, player)}`,
+  'order-stands': 'orders that are given stand: everybody gives one in turn',
+  'another-orders': ({ active }, player) =>
+    `${player(active)} gives an order first: everybody gives one in turn`,
   'no-such-order': ({ index, orders }) =>
     orders === 0
       ? 'no orders have been given in this turn'

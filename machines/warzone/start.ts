@@ -34,6 +34,7 @@ export function start(game: Scenario, random: Randomness): Result<WarzonePositio
     truces: [],
     sanctions: all.map(() => 0),
     attacked: all.map(() => false),
+    ...(options.inTurn ? { giver: at(order, 0) } : {}),
     random: left.value,
   };
   return ok(options.start === 'picks' ? position : beginTurn(game, position, () => undefined));

@@ -126,13 +126,15 @@ export function inRounds<T>(
   }
 }
 
-/** The seats that have not committed, or not picked yet. */
-export function seatsToMove({ phase }: WarzonePosition): readonly Seat[] {
+/** The seats that have not committed, or not picked yet; where orders are given in turn, of the first ones the next. */
+export function seatsToMove({ phase, giver }: Pick<WarzonePosition, 'phase' | 'giver'>): readonly Seat[] {
   switch (phase.name) {
     case 'picking':
       return phase.wishes.flatMap((wishes, index) => (wishes === null ? [seat(index)] : []));
-    case 'ordering':
-      return phase.committed.flatMap((done, index) => (done ? [] : [seat(index)]));
+    case 'ordering': {
+      const waiting = phase.committed.flatMap((done, index) => (done ? [] : [seat(index)]));
+      return giver === undefined ? waiting : waiting.filter(each => each === giver);
+    }
     case 'over':
       return [];
   }
@@ -144,6 +146,20 @@ export const isAlone = (
   sides: Sides,
   seat: Seat,
 ): boolean => !eliminated.includes(seat) && isOneSide(sides, survivors(sides.length, eliminated));
+
+/** The position in which who comes after a seat, or first in the turn, gives an order (rules/warzone.md#one-each-in-turn). */
+export function afterOrder<P extends WarzonePosition>(
+  { setup }: Scenario,
+  position: P,
+  last: Seat | null,
+): P {
+  const { phase, order, turn } = position;
+  if (!setup.options.inTurn) return position;
+  const all = firstRound(setup.options.roundOrder, order, Math.max(1, turn));
+  const behind = last === null ? all : [...all.slice(all.indexOf(last) + 1), ...all];
+  const giver = behind.find(each => phase.name === 'ordering' && phase.committed[each] === false);
+  return { ...position, giver: giver ?? at(order, 0) };
+}
 
 export type Emit = (event: WarzoneEvent) => void;
 
@@ -222,7 +238,7 @@ export function beginTurn(game: Scenario, position: WarzonePosition, emit: Emit)
     lists: incomes.map(() => []),
     committed: seats(game.setup.seats).map(seat => position.eliminated.includes(seat)),
   } as const;
-  return { ...position, turn, incomes, phase };
+  return afterOrder(game, { ...position, turn, incomes, phase }, null);
 }
 
 /**

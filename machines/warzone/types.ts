@@ -110,6 +110,8 @@ export const positionShape = z.strictObject({
   capitals: bySeat(territorySchema.nullable()).optional().meta({ since: 3 }),
   /** Left out in games without cards of sight. */
   watches: z.array(watchSchema).optional().meta({ since: 3 }),
+  /** Whose order comes next. Left out in games where everybody orders at the same time. */
+  giver: seatSchema.optional().meta({ since: 3 }),
   phase: phaseSchema,
   random: randomnessSchema,
 });
@@ -285,6 +287,8 @@ export type WarzoneRefusal =
   | OrderRefusal
   | RefusalsOf<{
       'order-refused': { index: number; order: Order['type']; why: OrderRefusal };
+      'order-stands': object;
+      'another-orders': { active: Seat };
       'no-such-order': { index: number; orders: number };
       'too-many-orders': { most: number };
       undeployed: { armies: number };

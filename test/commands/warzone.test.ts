@@ -116,7 +116,7 @@ describe('text warzone (rules/warzone-console.md#states)', () => {
     [['--map', 'nowhere'], 'sandtable: nowhere: there is no such file or folder'],
     [
       ['--rules', 'house'],
-      'sandtable: Warzone has no rules house; there are standard, warzone, class and comp345',
+      'sandtable: Warzone has no rules house; there are standard, warzone, class, comp345 and literal',
     ],
     [['--set', 'fog=thick'], 'sandtable: fog is none or light or normal'],
     [['--outcomes', 'no/file'], 'sandtable: no/file: there is no such file or folder'],
@@ -143,7 +143,7 @@ test('text --help names the commands around a game of Warzone, and the rules to 
   const { out } = await run('', 'text', '--help');
   for (const word of ['loadmap MAP', 'gamestart', 'tournament -M MAPS', 'advance A B N', 'wastelands N N'])
     expect(out).toContain(word);
-  expect(out).toContain('\n  rules to start from: standard, warzone, class, comp345\n');
+  expect(out).toContain('\n  rules to start from: standard, warzone, class, comp345, literal\n');
 });
 
 describe('arena on maps', () => {
@@ -172,7 +172,7 @@ describe('arena on maps', () => {
     [
       'warzone',
       ['--rules', 'house'],
-      'Warzone has no rules house; there are standard, warzone, class and comp345',
+      'Warzone has no rules house; there are standard, warzone, class, comp345 and literal',
     ],
   ])('%s %j is wrong usage', async (game, words, sentence) => {
     const { status, out, err } = await run('', 'arena', game, '--seats', 'bot:easy,bot:easy', ...words);

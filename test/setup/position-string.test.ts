@@ -108,7 +108,7 @@ describe('a position string', () => {
   test('of rules with an option of later is of a later form, and of the usual rules of the first', async () => {
     for (const [name, options, form] of [
       ['grid-five', { deployment: 'random', roundLimit: 8, limitResult: 'territories' }, 'sandtable2'],
-      ['warzone-warzone', { start: 'random', capitals: true }, 'sandtable3'],
+      ['warzone-warzone', { start: 'random', capitals: true, inTurn: true }, 'sandtable3'],
       ['warzone-warzone', { startCards: 3, cards: 'gift=2, delay, spy' }, 'sandtable3'],
       ['grid-five', { connected: 4, armyCap: 20 }, 'sandtable3'],
       ['warzone-warzone', { bonuses: 'France=9, iberia=-1' }, 'sandtable3'],

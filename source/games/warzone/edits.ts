@@ -2,7 +2,7 @@ import { territory as territoryAt } from '../../../machines/conquest/board.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
 import { CARDS, cardsInPlay, withPieces } from '../../../machines/warzone/orders.ts';
-import { beginTurn, income } from '../../../machines/warzone/turns.ts';
+import { afterOrder, beginTurn, income, seatsToMove } from '../../../machines/warzone/turns.ts';
 import type { Owner, Scenario, WarzonePosition } from '../../../machines/warzone/types.ts';
 import { choiceEdit, type Edit, flagEdit, numberEdit } from '../../table/edits.ts';
 import { outOf } from '../conquest/edits.ts';
@@ -57,10 +57,9 @@ function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {
   return [
     numberEdit('turn', turn, now => ({ ...position, turn: now }), { least: 1 }),
     ...players.map(seat =>
-      flagEdit(`${letter(seat)} is ready`, at(committed, seat), now => ({
-        ...position,
-        phase: { ...phase, committed: replaced(committed, seat, now) },
-      })),
+      flagEdit(`${letter(seat)} is ready`, at(committed, seat), now =>
+        asked(game, { ...position, phase: { ...phase, committed: replaced(committed, seat, now) } }),
+      ),
     ),
     ...players.map(seat =>
       numberEdit(`${letter(seat)}: new armies`, at(incomes, seat), now =>
@@ -99,8 +98,12 @@ function owned(game: Scenario, position: WarzonePosition): WarzonePosition {
   if (now.phase.name !== 'ordering') return now;
   const isOut = (index: number): boolean => eliminated.some(seat => seat === index);
   const committed = now.phase.committed.map((done, index) => done || isOut(index));
-  return { ...now, phase: { ...now.phase, committed } };
+  return asked(game, { ...now, phase: { ...now.phase, committed } });
 }
+
+/** The position with somebody to give an order who may, where orders are given in turn. */
+const asked = (game: Scenario, position: WarzonePosition): WarzonePosition =>
+  seatsToMove(position).length > 0 ? position : afterOrder(game, position, null);
 
 /** Capitals that somebody else owns now move to the first territory that is left. */
 function movedCapitals(

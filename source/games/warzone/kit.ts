@@ -37,7 +37,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
       ],
       Fights: ['luck', 'attackRate', 'defenceRate', 'rounding'],
       Orders: [
-        ...['execution', 'roundOrder', 'failedConsumesSlot', 'standGuard', 'noSplit', 'shortage'],
+        ...['inTurn', 'execution', 'roundOrder', 'failedConsumesSlot', 'standGuard', 'noSplit', 'shortage'],
         ...['multiAttack', 'airliftAttack'],
       ],
       Cards: [

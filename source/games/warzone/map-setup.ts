@@ -20,6 +20,11 @@ export const ruleSets: RuleSets = {
     options: presets.comp345,
     about: "another course's: the same, with 50 armies to deploy and two cards at the start",
   },
+  literal: {
+    options: presets.literal,
+    about:
+      "the course's text to the letter: one order each in turn, and the last army of a territory may go, too",
+  },
 };
 
 export const mapSetup: MapSetup = {

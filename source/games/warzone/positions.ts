@@ -44,6 +44,7 @@ export const warzonePositions: Positions<WarzoneTypes> = {
       ...determinizedCapitals(view, land.owners, chance),
       ...(hasWatches(view.options) ? { watches: view.watches } : {}),
       attacked: all.map(seat => seat === view.viewer && view.attacked),
+      ...(view.options.inTurn ? { giver: view.toMove[0] ?? at(drawnOrder(view), 0) } : {}),
       phase: { name: 'picking', offered: view.offered, wishes: all.map(() => null) },
       random,
     };
@@ -66,6 +67,7 @@ function ordering(
   const isOwn = (seat: number): boolean => seat === view.viewer;
   return {
     ...begun,
+    ...(base.giver === undefined ? {} : { giver: base.giver }),
     random,
     incomes: begun.incomes.map((income, seat) => view.incomes[seat] ?? income),
     phase: {

@@ -36,6 +36,7 @@ export const warzonePremoves: PremoveRules<WarzoneTypes> = {
     const { view, seat } = now;
     if (view.phase !== 'ordering' || view.committed[seat] === true) return null;
     const orders = ordersOf(line, now);
-    return orders.ok ? { type: 'commit', orders: [...orders.value], loss: true } : null;
+    const given = view.options.inTurn ? view.orders : [];
+    return orders.ok ? { type: 'commit', orders: [...given, ...orders.value], loss: true } : null;
   },
 };

@@ -72,6 +72,40 @@ describe('an order that cannot be is refused when it is given, with what would b
     expect(step.ok ? 'accepted' : warzone.explain(step.error, NAMES)).toBe(answer);
   });
 
+  it('is given one each in turn, and stands (rules/warzone.md#one-each-in-turn)', () => {
+    const { rules, position } = stage({ field, options: { inTurn: true }, incomes: [3, 3, 3] });
+    const commit = { type: 'commit', orders: null, loss: true } as const;
+    const put = (place: string) => ({ type: 'give', order: order(here, `deploy 1 ${place}`) }) as const;
+    const following = (from: WarzonePosition, move: WarzoneMove) => {
+      const [who = RED] = rules.seatsToMove(from);
+      return good(rules.apply(from, who, move)).position;
+    };
+    const refused = (from: WarzonePosition, who: typeof RED, move: WarzoneMove) => {
+      const step = rules.apply(from, who, move);
+      return step.ok ? 'accepted' : warzone.explain(step.error, NAMES);
+    };
+    const asked: number[][] = [];
+    let now: WarzonePosition = { ...position, giver: RED };
+    for (const move of [put('Alba'), commit, put('Esk'), put('Brin')]) {
+      asked.push([...rules.seatsToMove(now)]);
+      now = following(now, move);
+    }
+    expect([...asked, rules.seatsToMove(now)]).toEqual([[RED], [GREEN], [BLUE], [RED], [BLUE]]);
+    expect(refused(now, RED, put('Alba'))).toBe('Blue gives an order first: everybody gives one in turn');
+    const stands = 'orders that are given stand: everybody gives one in turn';
+    for (const move of [
+      { type: 'remove', index: 0 },
+      { type: 'shift', from: 0, to: 0 },
+      { type: 'plan', orders: [] },
+      { ...commit, orders: [order(here, 'deploy 1 Fenn')] },
+    ] satisfies WarzoneMove[])
+      expect(refused(now, BLUE, move)).toBe(stands);
+    const rest = [order(here, 'deploy 1 Esk'), order(here, 'advance Fenn Brin 3')];
+    const all = following(now, { ...commit, orders: rest });
+    expect(rules.seatsToMove(all)).toEqual([RED]);
+    expect(following(all, commit).turn).toBe(position.turn + 1);
+  });
+
   it('a delay comes after everybody, a priority first (rules/warzone.md#delay, #priority)', () => {
     const cards = [['delay'], [], ['delay', 'priority']] as const;
     const own = { Alba: 'R2', Brin: 'R6', Cove: 'G4', Dune: 'G5', Esk: 'B3', Fenn: 'B7', Gale: 'B1' };

@@ -54,12 +54,19 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     change({ draft: withItems(now().draft, listed), chosen, task: look }, noSelection);
   };
 
-  /** Adds an order to the list if it may be given. @returns whether it was */
+  const inTurn = (): boolean => now().view.options.inTurn;
+
+  /** Adds an order to the list if it may be given, for good where everybody gives one in turn. @returns whether it was */
   function give(order: Order): boolean {
     const refusal = refusalOf(now(), order);
     if (refusal !== null) {
       refuse(refusal);
       return false;
+    }
+    if (inTurn()) {
+      begin(look);
+      void controller.play({ type: 'give', order });
+      return true;
     }
     const { orders, index } = insertOrder(now().draft.items, order, now().view.options.execution);
     put(orders, index);
@@ -193,12 +200,15 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
   }
 
   const isPicking = (): boolean => now().view.phase === 'picking';
+  /** True where orders are given for good, one each in turn. */
+  const isFixed = (): boolean => inTurn() && !isPicking();
   const count = (): number => (isPicking() ? now().wishes : now().draft).items.length;
   /** Replaces the draft in use (orders or wishes) by the one that `make` makes of it. */
   function redraft(make: <T>(draft: Draft<T>) => Draft<T>, chosen: number | null): void {
     controller.say(null);
     const { draft, wishes } = now();
-    if (isPicking()) change({ wishes: make(wishes), chosen });
+    if (isFixed()) say(capitalise(explain({ code: 'order-stands' }, controller.table.names)));
+    else if (isPicking()) change({ wishes: make(wishes), chosen });
     else change({ draft: make(draft), chosen, task: look }, noSelection);
   }
 
@@ -217,6 +227,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     /** Deploys all armies that are left along own borders. */
     spread: cleared(() => {
       if (poolOf(now()) === 0) say('All armies are deployed');
+      else if (inTurn()) say('Everybody gives one order in turn: deploy to one territory');
       else put(withSpread(now()), null);
     }),
     advance: cleared(advance),
@@ -259,7 +270,7 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     },
     finish: cleared(() => begin({ name: 'commit' })),
     claim: () => void controller.play({ type: 'claim' }),
-    undo: () => redraft(undo, null),
+    undo: () => (isFixed() ? void controller.undo() : redraft(undo, null)),
     redo: () => redraft(redo, null),
     /** Chooses the next (1) or previous (-1) line of the list: of orders, or while territories are picked of wishes. */
     choose(by: 1 | -1): void {
@@ -286,7 +297,8 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
     edit(): void {
       const { chosen, draft } = now();
       const order = chosen === null ? undefined : draft.items[chosen];
-      if (order !== undefined && !isPicking()) ask(order, chosen);
+      if (isFixed()) redraft(draft => draft, null);
+      else if (order !== undefined && !isPicking()) ask(order, chosen);
     },
     /** Asks for a proposed order, its territories and number preset. */
     propose(order: Order): void {

@@ -190,14 +190,15 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
   const last = scene.view.eliminated.length === scene.view.seats - 1;
   const isChosen = scene.chosen !== null;
   const unchoosable = isEmpty || (isChosen && items.length < 2);
-  const fixed = !isChosen || items.length < 2;
+  const stands = !isPicking && scene.view.options.inTurn;
+  const fixed = !isChosen || items.length < 2 || stands;
   return [
     { command: commands.confirm, label: enterLabel(scene), run: (_, many) => actions.confirm(many) },
     ...(last && !isPicking ? [{ command: orderCommands.claim, run: actions.claim }] : []),
     { command: orderCommands.commit, run: actions.finish },
     ...(isPicking ? [] : orderBindings(actions, scene)),
-    { command: orderCommands.undoOrder, vain: past.length === 0, run: actions.undo },
-    { command: orderCommands.removeOrder, vain: isEmpty, run: actions.remove },
+    { command: orderCommands.undoOrder, vain: stands ? isEmpty : past.length === 0, run: actions.undo },
+    { command: orderCommands.removeOrder, vain: isEmpty || stands, run: actions.remove },
     {
       command: orderCommands.earlierOrder,
       label: isPicking ? 'choose wish' : 'choose order',
@@ -207,7 +208,7 @@ function lookingBindings(keyboard: Keyboard, scene: WarzoneScene, back: Binding)
     { command: orderCommands.laterOrder, quiet: true, vain: unchoosable, run: () => actions.choose(1) },
     { command: orderCommands.orderUp, vain: fixed, run: () => actions.reorder(-1) },
     { command: orderCommands.orderDown, quiet: true, vain: fixed, run: () => actions.reorder(1) },
-    { command: orderCommands.editOrder, vain: !isChosen || isPicking, run: actions.edit },
+    { command: orderCommands.editOrder, vain: !isChosen || isPicking || stands, run: actions.edit },
     {
       command: orderCommands.redoOrder,
       quiet: true,
@@ -235,7 +236,7 @@ function orderBindings(actions: Actions, scene: WarzoneScene): readonly Binding[
     { command: orderCommands.advance, vain: pool === 0 || !isOwn, run: (_, many) => actions.advance(many) },
     { command: orderCommands.deploy, vain: true, run: (_, many) => actions.deploy(many) },
     { command: orderCommands.deployAll, vain: pool === 0 || !isOwn, run: actions.deployAll },
-    { command: orderCommands.spreadAll, vain: pool === 0, run: actions.spread },
+    { command: orderCommands.spreadAll, vain: pool === 0 || scene.view.options.inTurn, run: actions.spread },
     { command: orderCommands.repeatOrder, vain: scene.draft.items.length === 0, run: actions.repeat },
     { command: orderCommands.cardOrder, vain: cardsLeft(scene).length === 0, run: actions.hand },
   ];

@@ -79,7 +79,7 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
     lift() {
       model.uncover();
       model.lookAt(stopsOf(scene.get())[0] ?? hereOf(scene.get()));
-      if (setup.options.fog !== 'none') turns.play();
+      if (setup.options.fog !== 'none' && scene.get().view.orders.length === 0) turns.play();
     },
     pace: (by: 1 | -1) =>
       settings.update(now => ({ ...now, pace: Math.max(0, Math.min(paces.length - 2, now.pace + by)) })),
@@ -117,7 +117,8 @@ function open(controller: PlayController<WarzoneTypes>, services: PlayServices):
       model.close();
       const { asked, covered, draft, view } = scene.get();
       // The planned orders go into the save; a table carries its calls out in order before it closes.
-      if (asked === null || covered || view.phase !== 'ordering' || draft.items === view.orders) return;
+      const isOwn = asked !== null && !covered && view.phase === 'ordering' && !view.options.inTurn;
+      if (!isOwn || draft.items === view.orders) return;
       // Dropped: the screen is closed; a save that fails is told by the table.
       void controller.own?.play(asked, { type: 'plan', orders: draft.items });
     },

@@ -92,7 +92,11 @@ export function sightOf(ground: Ground, board: Board, seen: Look<WarzoneTypes, W
   const { view, names, asked, near, before = null, events } = seen;
   const { owners, armies, eliminated, turn, phase } = view;
   const covered = asked !== null && near !== asked;
-  const isSame = before?.asked === asked && before.covered === covered && before.turn === turn;
+  const isSame =
+    before?.asked === asked &&
+    before.covered === covered &&
+    before.turn === turn &&
+    !(view.options.inTurn && before.view.orders.length !== view.orders.length);
   const { draft, wishes, chosen, task, news } =
     isSame && before.view.phase === phase
       ? before

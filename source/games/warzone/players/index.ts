@@ -1,6 +1,8 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
+import type { Seat } from '../../../../machines/seat.ts';
+import { type Order, territoriesOf } from '../../../../machines/warzone/orders.ts';
+import { orderRefusal } from '../../../../machines/warzone/planning.ts';
 import {
   prepareBoard,
   type WarzoneMove,
@@ -67,7 +69,24 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
     const territories = wishes(board, view.offered, armies, CAREFUL.includes(level) ? null : luck);
     return { type: 'pick', territories };
   }
-  return plan(beliefOf(board, view, seat), luck, view).commit();
+  const planned = plan(beliefOf(board, view, seat), luck, view);
+  const { inTurn } = view.options;
+  return inTurn && view.orders.length > 0
+    ? afterGiven(board, view, seat, planned.orders())
+    : planned.commit();
+}
+
+/** The rest of a plan after the orders that stand (rules/warzone.md#one-each-in-turn). */
+function afterGiven(board: Board, view: WarzoneView, seat: Seat, planned: readonly Order[]): WarzoneMove {
+  const planner = { board, known: view, seat };
+  const isGiven = (order: Order): boolean =>
+    view.orders.some(
+      given => given.type === order.type && territoriesOf(given).join() === territoriesOf(order).join(),
+    );
+  const orders = [...view.orders];
+  for (const order of planned)
+    if (!isGiven(order) && orderRefusal(planner, [...orders, order]) === null) orders.push(order);
+  return { type: 'commit', orders, loss: true };
 }
 
 /** The board of a set-up, made once. */

@@ -61,6 +61,24 @@ describe('giving orders', () => {
     expect(rows().at(-1)).toContain('? help');
   });
 
+  test('one each in turn: an order is played at once, whoever shares the keyboard comes next, and the turn ends with the last commit', async () => {
+    const players = [human('Ada'), human('Bruno'), bot('Cleo', 'normal')];
+    const app = await openWarzone({ ...large, players, gameOptions: { inTurn: true, standGuard: false } });
+    await app.press('enter', 'a');
+    expect(app.text()).toContain('Ada, are you alone?');
+    await app.press('enter', 'a');
+    expect(app.text()).toContain('Bruno, are you alone?');
+    await app.press('enter', 'n', 'enter');
+    expect(app.text()).toContain('Ada, are you alone?');
+    await app.press('enter');
+    expect(viewOf(app).orders).toHaveLength(1);
+    expect(listed(app)[0]).toBe('deploy');
+    await app.press('x');
+    expect(viewOf(app).orders).toHaveLength(1);
+    await app.press('n', 'enter');
+    expect(app.game().controller.table.progress.turn).toBe(2);
+  });
+
   test('how many are deployed is asked with the whole range and all of them preset', async () => {
     const app = await openWarzone(large);
     await app.press('enter');

@@ -60,6 +60,7 @@ describe('every computer player', () => {
           ),
           capitals: fc.boolean(),
           noSplit: fc.boolean(),
+          inTurn: fc.boolean(),
           localDeployments: fc.boolean(),
           connected: fc.constantFrom(0, 2),
           armyCap: fc.constantFrom(0, 5),

@@ -54,6 +54,7 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
       ),
       capitals: fc.boolean(),
       noSplit: fc.boolean(),
+      inTurn: fc.boolean(),
       localDeployments: fc.boolean(),
       connected: fc.constantFrom(0, 2),
       armyCap: fc.constantFrom(0, 3),
