@@ -23,6 +23,8 @@ export interface Settled {
   readonly team?: true;
   /** Territories of each winner, or of a team. */
   readonly territories: number;
+  /** Where a share of the territories has won: the rounds for which it was held. */
+  readonly held?: number;
 }
 
 /** The board, as far as it decides a game at its limit. */
@@ -77,9 +79,16 @@ export function atLimit(
 }
 
 /** One sentence about a game that most territories decided. */
-export function settledText({ turn, winners, team, territories }: Settled, name: Naming): string {
+export function settledText(
+  { turn, winners, team, territories, held: rounds }: Settled,
+  name: Naming,
+): string {
   const who = namesOf(winners, name);
   const held = plural(territories, 'territory', 'territories');
+  const [holds, wins] = winners.length === 1 ? ['holds', 'wins'] : ['hold', 'win'];
+  if (rounds === 0) return `${who} ${holds} ${held}, which is enough, and ${wins}`;
+  if (rounds !== undefined)
+    return `${who} ${holds} ${held}, enough for ${plural(rounds, 'round', 'rounds')}, and ${wins}`;
   if (team) return `After ${plural(turn, 'turn', 'turns')} the team of ${who} has most, ${held}, and wins`;
   return winners.length === 1
     ? `After ${plural(turn, 'turn', 'turns')} ${who} has most, ${held}, and wins`

@@ -1,5 +1,6 @@
 import { boardFault, type Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
+import { firstHolding, holdFault } from '../conquest/hold.ts';
 import { withBonuses } from '../conquest/income.ts';
 import { type Flow, flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
@@ -68,7 +69,8 @@ export function checkSetup(setup: DominationSetup): Result<DominationSetup, Setu
   const board = withBonuses(whole.board, whole.options.bonuses);
   if (!board.ok) return board;
   const prepared: DominationSetup = { ...whole, board: board.value, cards: deckOf(whole) };
-  const fault = armiesFault(prepared) ?? missionsFault(prepared) ?? teamsFault(prepared);
+  const fault =
+    armiesFault(prepared) ?? missionsFault(prepared) ?? teamsFault(prepared) ?? holdFault(prepared.options);
   return fault === null ? ok(prepared) : err(fault);
 }
 
@@ -180,6 +182,7 @@ function emptyPosition(
     deck: setup.cards.map((_, card) => card),
     missions,
     start: null,
+    ...firstHolding(setup.options),
     random,
   };
 }
@@ -234,9 +237,10 @@ function view(
 /** Copies the open fields one by one, so that a new field of the position stays hidden until it is named here. */
 export function openOf(position: OpenPosition): OpenPosition {
   const { owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode } = position;
-  const { turn, active, captured, mustTrade, attacks, switches, phase } = position;
+  const { turn, active, captured, mustTrade, attacks, switches, phase, holding } = position;
   const board = { owners, armies, reserve, used, trades, capitals, beatenBy, eliminated, dealt, mode };
-  return { ...board, turn, active, captured, mustTrade, attacks, switches, phase };
+  const held = holding === undefined ? {} : { holding };
+  return { ...board, ...held, turn, active, captured, mustTrade, attacks, switches, phase };
 }
 
 const wonByMission = ({ phase, active }: DominationPosition, seat: number): boolean =>

@@ -1,4 +1,5 @@
 import { areNeighbours } from '../conquest/board.ts';
+import { isHoldingValid, WRONG_HOLDING } from '../conquest/hold.ts';
 import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { isOneSide, sidesOf } from '../teams.ts';
@@ -69,6 +70,7 @@ export function whyImpossible({ setup, board }: Scenario, position: DominationPo
         !isOneSide(sidesOf(setup), owners),
     ],
   ];
+  if (!isHoldingValid(setup, position.holding)) return WRONG_HOLDING;
   const stands = firstBroken(conditions, position);
   return stands ?? (position.start === null ? null : firstBroken(conditions, position.start));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { holdOptions } from '../conquest/hold.ts';
 import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
 import { localDeployments } from '../conquest/local.ts';
@@ -95,6 +96,7 @@ export const optionsSchema = z.strictObject({
     }),
   turnLimit,
   limitResult,
+  ...holdOptions,
   teams,
   conduct: oneOf('table', 'console').describe(
     'How turns are conducted: ended by themselves, or as on the Domination console (undo of a turn, switches)',

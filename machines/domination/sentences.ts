@@ -1,4 +1,5 @@
 import { lossesOf } from '../conquest/dice.ts';
+import { holdingText } from '../conquest/hold.ts';
 import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
@@ -68,6 +69,7 @@ const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
       : `${inOneSentence(won.team, player)} ${WON_TOGETHER[won.by]} together and win`,
   drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
   settled: (settled, { player }) => settledText(settled, player),
+  holding: (change, { player }) => holdingText(change, player),
   undone: ({ seat }, { player }) => `${player(seat)} began the turn again`,
   continued: ({ seat }, { player }) => `${player(seat)} plays on for the whole world`,
   'trade-ended': null,

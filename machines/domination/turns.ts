@@ -23,7 +23,7 @@ import type {
   Scenario,
   TurnPosition,
 } from './types.ts';
-import { endAtLimit, isSetUp, withWin } from './winning.ts';
+import { endAtLimit, isSetUp, withHolding, withWin } from './winning.ts';
 
 /** New armies of a seat's turn (rules/domination.md#new-armies). */
 export function newArmies(
@@ -48,10 +48,12 @@ export function endTurn(game: Scenario, position: DominationPosition, automatic:
   const ended = quietStep(position, { type: 'turn-ended', seat: position.active, automatic });
   const earned = earnedCard(game, position);
   if (!earned.ok) return earned;
-  const before = join(ended, earned.value);
   const { turnLimit } = game.setup.options;
+  const next = nextSeat(game, position);
+  const before = join(ended, join(earned.value, withHolding(game, earned.value.position, next)));
+  if (before.position.phase.name === 'over') return ok(before);
   if (turnLimit > 0 && position.turn >= turnLimit) return ok(join(before, endAtLimit(game, before.position)));
-  return ok(join(before, beginGo(game, before.position, nextSeat(game, position))));
+  return ok(join(before, beginGo(game, before.position, next)));
 }
 
 /** Draws the card for the first conquest of a turn, if the deck has any. */
@@ -106,7 +108,7 @@ function beginTurn(game: Scenario, position: DominationPosition, seat: Seat): Do
 
 /** Makes undo return to this position. */
 export function withUndo(position: DominationPosition): DominationPosition {
-  const { start: _start, random: _random, ...turn } = position;
+  const { start: _start, random: _random, holding: _holding, ...turn } = position;
   return { ...position, start: turn };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../conquest/board.ts';
 import { type Card, cardSchema, DECK_LIMITS, type Mission, missionSchema } from '../conquest/deck.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
+import { type HoldingChange, holdingSchema } from '../conquest/hold.ts';
 import type { Settled } from '../conquest/limit.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf, Step } from '../game.ts';
@@ -155,16 +156,19 @@ const turnSchema = z.strictObject({
 });
 export type TurnPosition = Data<typeof turnSchema>;
 
-export type OpenPosition = Omit<TurnPosition, 'hands' | 'deck' | 'missions'>;
-
 /** The shape of a position; `isPossible` checks that a game can reach it. */
 export const positionShape = z.strictObject({
   ...turnSchema.shape,
   /** The position in which this go began, for undo (console only). */
   start: turnSchema.nullable(),
+  /** Left out where no share of the countries wins. */
+  holding: holdingSchema,
   random: randomnessSchema,
 });
 export type DominationPosition = Data<typeof positionShape>;
+
+export type OpenPosition = Omit<TurnPosition, 'hands' | 'deck' | 'missions'> &
+  Pick<DominationPosition, 'holding'>;
 
 export interface DominationView extends OpenPosition {
   readonly viewer: Viewer;
@@ -228,6 +232,7 @@ export type DominationEvent = EventsOf<{
   won: { seat: Seat; by: WinReason; mission: number | null; team?: readonly Seat[] };
   drawn: { turn: number };
   settled: Settled;
+  holding: HoldingChange;
   undone: { seat: Seat };
   continued: { seat: Seat };
   switched: { seat: Seat; what: keyof Switches; on: boolean };

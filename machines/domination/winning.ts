@@ -1,5 +1,6 @@
 import { holdsRegion } from '../conquest/board.ts';
 import type { Mission, MissionContinent } from '../conquest/deck.ts';
+import { heldAfter } from '../conquest/hold.ts';
 import { atLimit } from '../conquest/limit.ts';
 import { join, quietStep } from '../flow.ts';
 import { gameOver, survivors } from '../outcome.ts';
@@ -65,6 +66,18 @@ export function endAtLimit({ setup }: Scenario, position: DominationPosition): D
   const sides = sidesOf(setup);
   const { places, event } = atLimit(setup.options.limitResult, position.turn, alive, position, sides);
   return quietStep(gameOver(position, places, 'turn-limit', sides), event);
+}
+
+/** The share of the countries that a turn has left to somebody, and the end of the game where it has won. */
+export function withHolding({ setup }: Scenario, position: DominationPosition, next: Seat): DominationStep {
+  if (!isSetUp(position) || position.turn === 0) return quietStep(position);
+  const alive = survivors(setup.seats, position.eliminated);
+  const sides = sidesOf(setup);
+  const { part, changes, won } = heldAfter(setup.options, { ...position, alive, next }, sides);
+  const held = { ...position, ...part };
+  return won === null
+    ? quietStep(held, ...changes)
+    : quietStep(gameOver(held, won.places, 'held', sides), won.event);
 }
 
 /** Indices of the missions that can be dealt: those to destroy a player need that player. */

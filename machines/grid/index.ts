@@ -1,3 +1,4 @@
+import { firstHolding, holdFault } from '../conquest/hold.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
@@ -39,7 +40,7 @@ function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {
   const checked = checkChoices(about, optionsSchema, chosen);
   if (!checked.ok) return checked;
   const setup: GridSetup = checked.value;
-  const wrong = teamsFault(setup);
+  const wrong = teamsFault(setup) ?? holdFault(setup.options);
   if (wrong !== null) return err(wrong);
   return ok({
     setup,
@@ -59,6 +60,7 @@ function start(setup: GridSetup, random: Randomness) {
     turn: 0,
     active: seat(0),
     eliminated: [],
+    ...firstHolding(setup.options),
     phase: { name: 'deploying', left: seats(setup.seats).map(() => DEPLOYMENT) },
     random: dealt.value.random,
   };

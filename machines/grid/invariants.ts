@@ -1,4 +1,5 @@
 import { areNeighbours, type Territory } from '../conquest/board.ts';
+import { isHoldingValid, WRONG_HOLDING } from '../conquest/hold.ts';
 import { placesByHoldings } from '../conquest/limit.ts';
 import { placesBySide, type Sides } from '../outcome.ts';
 import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
@@ -33,6 +34,7 @@ export const whyImpossible = (setup: GridSetup, position: GridPosition): string 
           position.phase.name !== 'reinforcing' ||
           position.phase.troops === newTroops(setup, position, position.active, position.turn),
       ],
+      [WRONG_HOLDING, ({ holding }) => isHoldingValid(setup, holding)],
       [`there are ${setup.seats} players`, ({ eliminated }) => eliminated.every(seat => seat < setup.seats)],
       [
         'whoever owns nothing is out',
@@ -127,6 +129,9 @@ function isFront(
   return at(owners, front.source) === active && areNeighbours(grid, front.source, front.target);
 }
 
+/** Reasons for which a game ends before one side owns all. */
+const LIMITS: readonly string[] = ['turn-limit', 'held'];
+
 /** The sides by which places may have been shared. */
 const sidesIn = (places: readonly (readonly Seat[])[]): Sides =>
   seats(places.flat().length).map(seat => places.findIndex(place => place.includes(seat)));
@@ -146,7 +151,7 @@ function isOutcomeValid(
     [[alive], placesByHoldings(alive, { owners, armies: troops }, sides)].some(
       places => JSON.stringify(placesBySide(sides, [...places, ...out])) === told,
     ) &&
-    (isConquest || (outcome.reason === 'turn-limit' && !isWon(ALONE, position))) &&
+    (isConquest || (LIMITS.includes(outcome.reason) && !isWon(ALONE, position))) &&
     !isCaptured(position)
   );
 }

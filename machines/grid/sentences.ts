@@ -1,4 +1,5 @@
 import { lossesOf } from '../conquest/dice.ts';
+import { holdingText } from '../conquest/hold.ts';
 import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
@@ -43,6 +44,7 @@ const EVENTS: Sentences<GridEvent, 'type', Naming, string | null> = {
       : `${namesOf(team, name)} own the whole board together and win`,
   drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
   settled: settledText,
+  holding: holdingText,
 };
 
 const REFUSALS: Sentences<GridRefusal, 'code', Naming> = {

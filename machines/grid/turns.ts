@@ -1,4 +1,5 @@
 import { areJoined, moveArmies, reachable, type Territory, territory } from '../conquest/board.ts';
+import { heldAfter } from '../conquest/hold.ts';
 import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { atLimit } from '../conquest/limit.ts';
 import { type InState, join, quiet, quietStep } from '../flow.ts';
@@ -104,21 +105,21 @@ export function beginTurn(setup: GridSetup, position: GridPosition, seat: Seat, 
   return quietStep(begun, { type: 'turn-began', seat, turn, troops });
 }
 
-/** Ends a turn: begins the next player's, or ends the game by its limit (rules/grid.md#a-limit). */
-export function endTurn(setup: GridSetup, position: GridPosition): GridStep {
-  const { turn, owners, troops } = position;
-  const next = nextSeat(setup, position);
-  if (!isLastTurn(setup, position, next)) return beginTurn(setup, position, next, turn + 1);
-  const alive = survivors(setup.seats, position.eliminated);
+/** Ends a turn: begins the next player's, or ends the game by a share that was held or by its limit (rules/grid.md#a-limit, #holding). */
+export function endTurn(setup: GridSetup, before: GridPosition): GridStep {
+  const { turn, owners, troops, active, holding } = before;
+  const { options } = setup;
+  const next = nextSeat(setup, before);
+  const alive = survivors(setup.seats, before.eliminated);
   const sides = sidesOf(setup);
-  const { places, event } = atLimit(
-    setup.options.limitResult,
-    turn,
-    alive,
-    { owners, armies: troops },
-    sides,
-  );
-  return quietStep(gameOver(position, places, 'turn-limit', sides), event);
+  const board = { owners, armies: troops };
+  const held = heldAfter(options, { ...board, turn, holding, alive, active, next }, sides);
+  const position = { ...before, ...held.part };
+  if (held.won !== null) return quietStep(gameOver(position, held.won.places, 'held', sides), held.won.event);
+  const told = quietStep(position, ...held.changes);
+  if (!isLastTurn(setup, position, next)) return join(told, beginTurn(setup, position, next, turn + 1));
+  const { places, event } = atLimit(options.limitResult, turn, alive, board, sides);
+  return join(told, quietStep(gameOver(position, places, 'turn-limit', sides), event));
 }
 
 /** The last turn by the limits, infinite without one; of rounds, as long as nobody is out. */

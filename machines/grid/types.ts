@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Territory, territory } from '../conquest/board.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
+import { type HoldingChange, holdingSchema, holdOptions } from '../conquest/hold.ts';
 import { incomeOptions } from '../conquest/income.ts';
 import { limitResult, type Settled } from '../conquest/limit.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
@@ -40,6 +41,7 @@ export const optionsSchema = z.strictObject({
     .meta({ since: 2 }),
   turnLimit,
   limitResult,
+  ...holdOptions,
   teams,
 });
 export type GridOptions = Data<typeof optionsSchema>;
@@ -96,6 +98,8 @@ export const positionShape = z.strictObject({
   active: seatSchema,
   /** Eliminated players, in order. */
   eliminated: z.array(seatSchema),
+  /** Left out where no share of the territories wins. */
+  holding: holdingSchema,
   phase: phaseSchema,
   random: randomnessSchema,
 });
@@ -129,6 +133,7 @@ export type GridEvent = EventsOf<{
   won: { seat: Seat; team?: readonly Seat[] };
   drawn: { turn: number };
   settled: Settled;
+  holding: HoldingChange;
 }>;
 
 interface Front {

@@ -1,4 +1,5 @@
 import { boardFault } from '../conquest/board.ts';
+import { holdFault } from '../conquest/hold.ts';
 import { withBonuses } from '../conquest/income.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
@@ -32,7 +33,7 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
   const checked = checkChoices(about, optionsSchema, setup);
   if (!checked.ok) return checked;
   const { seats, board, options } = checked.value;
-  const wrong = boardFault(board) ?? teamsFault(checked.value);
+  const wrong = boardFault(board) ?? teamsFault(checked.value) ?? holdFault(options);
   if (wrong !== null) return err(wrong);
   const size = board.countries.length;
   const each = options.start === 'deal' ? 1 : options.startTerritories;

@@ -1,3 +1,4 @@
+import { isHoldingValid, WRONG_HOLDING } from '../conquest/hold.ts';
 import { type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { isOneSide, sidesOf } from '../teams.ts';
@@ -23,6 +24,7 @@ export function whyImpossible(game: Scenario, position: WarzonePosition): string
   return firstBroken<WarzonePosition>(
     [
       ...INVARIANTS,
+      [WRONG_HOLDING, ({ holding }) => isHoldingValid(game.setup, holding)],
       [`there are ${count} players`, ({ order }) => order.length === count],
       [`the board has ${game.board.size} territories`, ({ owners }) => owners.length === game.board.size],
       [

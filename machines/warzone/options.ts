@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { holdOptions } from '../conquest/hold.ts';
 import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
 import { localDeployments } from '../conquest/local.ts';
@@ -37,6 +38,7 @@ export const optionsSchema = z.strictObject({
   ),
   turnLimit,
   limitResult,
+  ...holdOptions,
   teams,
   start: oneOf('deal', 'random', 'picks')
     .describe(

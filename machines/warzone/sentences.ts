@@ -1,3 +1,4 @@
+import { holdingText } from '../conquest/hold.ts';
 import { settledText } from '../conquest/limit.ts';
 import type { StateOf } from '../flow.ts';
 import type { SeatNames } from '../game.ts';
@@ -120,6 +121,7 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
       ? `The game is a draw after ${plural(turn, 'turn', 'turns')}`
       : 'Nobody has a territory left, and the game is a draw',
   settled: (settled, { name }) => settledText(settled, name),
+  holding: (change, { name }) => holdingText(change, name),
 };
 
 const change = (before: number | null, after: number | null | undefined): string =>

@@ -1,4 +1,5 @@
 import type { Territory } from '../conquest/board.ts';
+import { firstHolding } from '../conquest/hold.ts';
 import { Chance, type Randomness, type ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
@@ -29,6 +30,7 @@ export function start(game: Scenario, random: Randomness): Result<WarzonePositio
     turn: 0,
     order,
     eliminated: [],
+    ...firstHolding(options),
     incomes: all.map(() => 0),
     hands,
     truces: [],

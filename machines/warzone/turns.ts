@@ -1,4 +1,5 @@
 import { type Board, regionBonus, reinforcement } from '../conquest/board.ts';
+import { heldAfter } from '../conquest/hold.ts';
 import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { atLimit } from '../conquest/limit.ts';
 import { gameOver, type Sides, survivors } from '../outcome.ts';
@@ -179,7 +180,15 @@ export function endTurn(field: Battlefield, position: WarzonePosition, emit: Emi
   const { turn, options } = field;
   if (isDecided(field)) return decide(field, position, emit);
   drawCards(field, emit);
-  const ended = { ...position, ...afterTurn(field) };
+  const { owners, armies } = field;
+  const end = { owners, armies, turn, alive: field.alive(), active: null, next: null };
+  const held = heldAfter(options, { ...end, holding: position.holding }, field.sides);
+  const ended = { ...position, ...afterTurn(field), ...held.part };
+  if (held.won !== null) {
+    emit(held.won.event);
+    return gameOver(ended, held.won.places, 'held', field.sides);
+  }
+  held.changes.forEach(emit);
   if (options.turnLimit > 0 && turn >= options.turnLimit) {
     const { places, event } = atLimit(options.limitResult, turn, field.alive(), field, field.sides);
     emit(event.type === 'drawn' ? { ...event, reason: 'turn-limit' } : event);

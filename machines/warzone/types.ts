@@ -8,6 +8,7 @@ import {
   type Territory,
   territorySchema,
 } from '../conquest/board.ts';
+import { type Holding, type HoldingChange, holdingSchema } from '../conquest/hold.ts';
 import type { Settled } from '../conquest/limit.ts';
 import type { FlowRefusal, FlowTypes, MoveResult } from '../flow.ts';
 import type { EventsOf, RefusalsOf } from '../game.ts';
@@ -112,6 +113,8 @@ export const positionShape = z.strictObject({
   watches: z.array(watchSchema).optional().meta({ since: 3 }),
   /** Whose order comes next. Left out in games where everybody orders at the same time. */
   giver: seatSchema.optional().meta({ since: 3 }),
+  /** Left out where no share of the territories wins. */
+  holding: holdingSchema,
   phase: phaseSchema,
   random: randomnessSchema,
 });
@@ -149,6 +152,7 @@ export interface WarzoneView {
   readonly capitals: readonly (Territory | null)[];
   /** What the viewer's team sees by cards. */
   readonly watches: readonly Watch[];
+  readonly holding?: Holding | null | undefined;
   readonly outcome: Outcome | null;
 }
 
@@ -223,6 +227,7 @@ export type WarzoneEvent =
       won: { seat: Seat; reason: 'conquest' | 'last-alive' | 'claimed'; team?: readonly Seat[] };
       drawn: { turn: number; reason: 'turn-limit' | 'nobody-left' };
       settled: Settled;
+      holding: HoldingChange;
     }>;
 
 /** The result of an executed order, without the order itself. */

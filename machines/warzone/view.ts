@@ -42,6 +42,7 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
     capitals: (position.capitals ?? []).map(capital =>
       capital !== null && known.armies[capital] === null ? null : capital,
     ),
+    holding: position.holding,
     watches: watchesOf(game, position.watches, viewer),
     outcome: phase.name === 'over' ? phase.outcome : null,
   };

@@ -23,7 +23,7 @@ export const dominationKit: Kit<DominationTypes> = {
     turnLimits: ['turnLimit'],
     inSight: ['teams'],
     groups: {
-      'Aim and end': ['mode', 'turnLimit', 'limitResult'],
+      'Aim and end': ['mode', 'holdShare', 'holdRounds', 'turnLimit', 'limitResult'],
       Start: ['territories', 'firstArmies', 'startArmies', 'firstPlayer'],
       Cards: ['cards', 'increase', 'deck', 'recycle', 'tradeBonus', 'handLimit', 'forcedTrade'],
       'New armies': [

@@ -40,6 +40,7 @@ export const warzonePositions: Positions<WarzoneTypes> = {
       incomes: all.map(() => 0),
       hands: determinizedHands(view, chance),
       truces: view.truces,
+      ...(view.holding === undefined ? {} : { holding: view.holding }),
       sanctions: all.map(() => 0),
       ...determinizedCapitals(view, land.owners, chance),
       ...(hasWatches(view.options) ? { watches: view.watches } : {}),

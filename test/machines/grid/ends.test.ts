@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { grid } from '../../../machines/grid/index.ts';
 import { positionSchema } from '../../../machines/grid/invariants.ts';
-import type { GridEvent, GridMove } from '../../../machines/grid/types.ts';
+import type { GridEvent, GridMove, GridPosition } from '../../../machines/grid/types.ts';
 import {
   A,
   at,
@@ -143,6 +143,48 @@ describe('a limit with `limitResult: territories` (rules/grid.md#a-limit)', () =
     const { outcome, told } = over(board('12'));
     expect(outcome).toEqual({ places: [[A, B], [C]], reason: 'turn-limit' });
     expect(told).toBe('After 9 turns Ada and Bo have as much, 9 territories each, and share the win');
+  });
+});
+
+describe('a share that is held (rules/grid.md#holding)', () => {
+  const rules = rulesFor(3, { holdShare: 60, holdRounds: 1 });
+  const shared = (ofAda: number) =>
+    Array.from({ length: 25 }, (_, index) => `${index < ofAda ? 'A' : index % 2 === 0 ? 'B' : 'C'}2`).join(
+      ' ',
+    );
+  const ended = (ofAda: number, active: typeof A, holding: GridPosition['holding'], by = rules) => {
+    const before = { ...position(shared(ofAda), { active, turn: 4, phase: { name: 'moving' } }), holding };
+    const { position: after, events } = played(by, before, active, { type: 'pass' });
+    expect(positionSchema.safeParse(after).success).toBe(true);
+    const told = events.map(event => grid.describe(event, ['Ada', 'Bo', 'Cy']));
+    return { after, told, outcome: by.outcome(after) };
+  };
+
+  it('is counted when the turn comes back, and wins then', () => {
+    const begun = ended(16, A, null);
+    expect(begun.after.holding).toEqual({ seat: A, rounds: 0 });
+    expect(begun.told).toContain('Ada holds the share that wins in 1 round');
+    expect(ended(15, B, { seat: A, rounds: 0 }).after.holding).toEqual({ seat: A, rounds: 0 });
+    const won = ended(15, C, { seat: A, rounds: 0 });
+    expect(won.outcome).toEqual({ places: [[A], [B, C]], reason: 'held' });
+    expect(won.told.at(-1)).toBe('Ada holds 15 territories, enough for 1 round, and wins');
+  });
+
+  it('is lost with one territory too few at the end of a turn', () => {
+    const lost = ended(14, C, { seat: A, rounds: 0 });
+    expect(lost.after.holding).toBe(null);
+    expect(lost.told).toContain('Nobody holds the share that wins any more');
+    expect(lost.outcome).toBe(null);
+  });
+
+  it('wins at once where no round is asked for, and is more than half', () => {
+    const atOnce = rulesFor(3, { holdShare: 60, holdRounds: 0 });
+    const won = ended(15, A, null, atOnce);
+    expect(won.told.at(-1)).toBe('Ada holds 15 territories, which is enough, and wins');
+    const wrong = grid.prepare({ seats: 3, options: { ...rules.setup.options, holdShare: 50 } });
+    expect(wrong.ok ? '' : wrong.error.sentence).toBe(
+      'a share that wins is 0 or more than 50 percent, not 50',
+    );
   });
 });
 

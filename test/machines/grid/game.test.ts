@@ -47,7 +47,7 @@ describe('the set-up', () => {
     const { properties = {} } = z.toJSONSchema(grid.options, { io: 'input' });
     expect(Object.keys(properties)).toEqual([
       ...['defence', 'deployment', 'newTroops', 'leastTroops', 'connected', 'armyCap'],
-      ...['roundLimit', 'turnLimit', 'limitResult', 'teams'],
+      ...['roundLimit', 'turnLimit', 'limitResult', 'holdShare', 'holdRounds', 'teams'],
     ]);
     for (const property of Object.values(properties)) {
       expect(property).toMatchObject({

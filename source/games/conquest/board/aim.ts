@@ -1,5 +1,7 @@
+import { type Holding, type HoldOptions, shareOf } from '../../../../machines/conquest/hold.ts';
 import type { LimitResult } from '../../../../machines/conquest/limit.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { plural } from '../../../../machines/wording.ts';
 import type { Heading } from '../../../screens/play/board.ts';
 import type { Sight } from './scene.ts';
 
@@ -13,10 +15,12 @@ interface Race {
   readonly held: readonly number[];
   /** True where more may be held than is visible. */
   readonly unsure?: (seat: Seat) => boolean;
+  /** Who holds the share that wins. */
+  readonly holding?: Holding | null | undefined;
 }
 
 /** The last turn, 0 for none, and what it decides. */
-interface Limit {
+interface Limit extends HoldOptions {
   readonly turnLimit: number;
   readonly limitResult: LimitResult;
 }
@@ -49,6 +53,13 @@ export function raceAim(
   return { aim: `${goal}${by}: ${far}`, brief: `${who} ${shownOf(shown)} of ${most}` };
 }
 
+/** The share that wins, the rounds for which it must be held, and how many are left to who holds it. */
+function shareGoal(share: number, { holdRounds }: Limit, holding: Holding | null): string {
+  const rounds = holdRounds === 0 ? '' : ` for ${plural(holdRounds, 'round', 'rounds')}`;
+  const left = holding === null ? '' : ` (${letter(holding.seat)} ${holdRounds - holding.rounds} more)`;
+  return `hold ${share} territories${rounds}${left}`;
+}
+
 /** The aim to hold every territory of the board, or most of them at a limit that decides the game. */
 export function worldAim(
   sight: Pick<Sight, 'asked' | 'near' | 'eliminated' | 'sides' | 'owners' | 'ground'>,
@@ -60,5 +71,12 @@ export function worldAim(
   const held = seats(players).map(seat => sight.owners.filter(owner => owner === seat).length);
   const isRace = limit.turnLimit > 0 && limit.limitResult === 'territories';
   const race = { goal: `hold all ${most} territories`, most, held, ...more };
+  const share = shareOf(limit, most);
+  if (share !== null)
+    return raceAim(
+      sight,
+      { ...race, goal: shareGoal(share, limit, more.holding ?? null), most: share },
+      limit,
+    );
   return raceAim(sight, isRace ? { ...race, goal: 'hold most territories' } : race, limit);
 }

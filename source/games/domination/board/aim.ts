@@ -19,7 +19,8 @@ export function aimOf(sight: AimSight): AimText {
     const goal = `hold all ${territories.length} capitals`;
     return raceAim(sight, { goal, most: territories.length, held }, options);
   }
-  if (view.mode !== 'mission') return worldAim(sight, view.reserve.length, options);
+  const { holding } = view;
+  if (view.mode !== 'mission') return worldAim(sight, view.reserve.length, options, { holding });
   if (sight.near === null) return { aim: 'everybody has a secret mission', brief: 'secret missions' };
   return view.mission === null
     ? worldAim(sight, view.reserve.length, options)

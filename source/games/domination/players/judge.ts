@@ -1,5 +1,7 @@
+import { shareOf } from '../../../../machines/conquest/hold.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
+import { chanceByShare, heldBySides } from '../../conquest/players/hold.ts';
 import type { Goal } from './goal.ts';
 import type { ScratchBoard } from './scratch-board.ts';
 import { incomeOf, type Situation } from './situation.ts';
@@ -46,11 +48,22 @@ export class Judge {
   chance(board: ScratchBoard, strength = this.#share(board)): number {
     this.#effort.countries += board.owners.length;
     const goal = this.#goal;
-    if (goal === null) return strength;
+    if (goal === null) return this.#byShare(board, strength);
     const progress = goal.progress(board);
     if (progress >= 1) return 1;
     const kept = goal.keep === null ? 1 : this.#keeping(board, goal.keep);
-    return kept * ((1 - WEIGHTS.goal) * strength + WEIGHTS.goal * progress ** 2);
+    return this.#byShare(board, kept * ((1 - WEIGHTS.goal) * strength + WEIGHTS.goal * progress ** 2));
+  }
+
+  /** The chance where a share of the countries wins. */
+  #byShare({ owners }: ScratchBoard, chance: number): number {
+    const { options, seat, seats, sides } = this.#situation;
+    const least = shareOf(options, owners.length);
+    if (least === null) return chance;
+    const counts = new Int32Array(seats);
+    for (const owner of owners) if (owner >= 0) counts[owner] = (counts[owner] ?? 0) + 1;
+    const { ours, theirs } = heldBySides(counts, sides, seat);
+    return chanceByShare(chance, least, ours, theirs);
   }
 
   /** The share of the chance left when a country that must not be lost is in danger or lost. */

@@ -85,10 +85,21 @@ function placement(situation: Situation): number {
 }
 
 /** After a long game it hunts the weakest opponent, since with growing armies nobody else ends the game. */
-export const isLate = (situation: Situation): boolean => hasLasted(situation, PATIENCE);
+export const isLate = (situation: Situation): boolean =>
+  hasLasted(situation, PATIENCE) || rivalHolder(situation) !== null;
 
-/** The countries of the opponent with the fewest. */
-function prey({ view, seat, sides, seats }: Situation): ReadonlySet<number> {
+/** A rival who holds the share that wins, or null. */
+function rivalHolder({ view, sides, seat }: Situation): number | null {
+  const holder = view.holding?.seat ?? null;
+  return holder !== null && isPrey(sides, holder, seat) ? holder : null;
+}
+
+/** The countries of the opponent with the fewest, or of one who holds the share that wins. */
+function prey(situation: Situation): ReadonlySet<number> {
+  const { view, seat, sides, seats } = situation;
+  const holder = rivalHolder(situation);
+  if (holder !== null)
+    return new Set(view.owners.flatMap((owner, country) => (owner === holder ? [country] : [])));
   const countries: number[][] = Array.from({ length: seats }, () => []);
   for (const [country, owner] of view.owners.entries())
     if (owner !== null && isPrey(sides, owner, seat)) countries[owner]?.push(country);

@@ -114,7 +114,7 @@ function headingOf(sight: GridSight): Heading {
     moment: view.phase.name === 'deploying' ? 'deployment' : `turn ${turn}${of}`,
     phases: PHASES,
     phase: AT[stage] ?? -1,
-    ...worldAim(sight, view.seats, { ...view.options, turnLimit }),
+    ...worldAim(sight, view.seats, { ...view.options, turnLimit }, { holding: view.holding }),
   };
 }
 

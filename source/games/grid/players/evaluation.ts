@@ -1,3 +1,4 @@
+import { shareOf } from '../../../../machines/conquest/hold.ts';
 import { connectedBonus, type IncomeOptions, underCap } from '../../../../machines/conquest/income.ts';
 import { grid } from '../../../../machines/grid/board.ts';
 import { lastTurn, mostNewTroops } from '../../../../machines/grid/turns.ts';
@@ -6,6 +7,7 @@ import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { sidesOf } from '../../../../machines/teams.ts';
+import { chanceByShare, heldBySides } from '../../conquest/players/hold.ts';
 import { type BoardState, battles } from './board.ts';
 
 type Board = Pick<BoardState, 'owners' | 'troops'>;
@@ -110,12 +112,15 @@ export class Judge {
   readonly #newTroops: NewTroops;
   /** Rounds that are left where most territories win: infinitely many elsewhere, none in the last one. */
   readonly #rounds: number;
+  /** The fewest territories of a share that wins; null where none does. */
+  readonly #share: number | null;
 
   /** @param view the start of a search, whose weights apply to the whole search */
   constructor(view: Pick<GridView, 'seats' | 'turn' | 'owners' | 'options'>) {
     const { seats, turn, owners, options } = view;
     this.#tallies = Array.from({ length: seats }, () => new Tally());
     this.#sides = sidesOf(view);
+    this.#share = shareOf(options, SIZE);
     const isDuel = new Set(owners.map(owner => this.#sides[owner])).size === 2;
     if (turn > LATE_ROUND * seats) this.#weights = isDuel ? LATE_DUEL : LATE;
     else this.#weights = isDuel ? EARLY_DUEL : EARLY;
@@ -129,6 +134,14 @@ export class Judge {
     const total = this.#count(state);
     const isOurs = (each: number): boolean => this.#sides[each] === this.#sides[seat];
     if (this.#tallies.every(({ territories }, each) => territories === 0 || !isOurs(each))) return 0;
+    const chance = this.#chance(isOurs, total);
+    if (this.#share === null) return chance;
+    const counts = this.#tallies.map(({ territories }) => territories);
+    const { ours, theirs } = heldBySides(counts, this.#sides, seat);
+    return chanceByShare(chance, this.#share, ours, theirs);
+  }
+
+  #chance(isOurs: (seat: number) => boolean, total: number): number {
     if (this.#rounds === Number.POSITIVE_INFINITY) return this.#strength(isOurs, total);
     const counted = HALF_ROUNDS / (HALF_ROUNDS + this.#rounds);
     return counted * this.#lead(isOurs) + (1 - counted) * this.#strength(isOurs, total);

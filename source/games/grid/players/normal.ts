@@ -62,8 +62,10 @@ function weakestFront(state: BoardState, seat: Seat): number {
 }
 
 /** The falling reserve of an attack: see `RESERVE`, `PATIENCE` and `BOLD_ROUNDS`. */
-export function reserveIn(view: Pick<GridView, 'turn' | 'seats' | 'options'>): number {
-  const { turn, seats, options } = view;
+export function reserveIn(view: Pick<GridView, 'turn' | 'seats' | 'options' | 'holding'>): number {
+  const { turn, seats, options, holding } = view;
+  // A share that is held must be broken, or kept, whatever it costs.
+  if (holding !== undefined && holding !== null) return 0;
   const left = options.limitResult === 'territories' ? lastTurn(view) - turn : Number.POSITIVE_INFINITY;
   return (
     RESERVE * Math.max(0, Math.min(1, (PATIENCE * seats) / turn, (left - seats) / (BOLD_ROUNDS * seats)))

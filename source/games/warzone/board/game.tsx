@@ -179,7 +179,7 @@ function aimOf(sight: WarzoneSight): AimText {
   const hides = view.owners.includes('hidden');
   const unsure = (seat: Seat): boolean => hides && seat !== view.viewer;
   const goal = victory === 'all' ? {} : { goal: 'be the last player left' };
-  return worldAim(sight, view.seats, view.options, { unsure, ...goal });
+  return worldAim(sight, view.seats, view.options, { unsure, ...goal, holding: view.holding });
 }
 
 /** Columns from which the new armies of each player are shown as well. */

@@ -10,6 +10,8 @@ const FAVOUR = 2.5;
 /** The worth of somebody's capital, and the share of a threat against the own one that stays there. */
 const CROWN = 25;
 const GUARD = 0.9;
+/** The worth of a territory of who holds the share that wins. */
+const HOLDER = 6;
 /** The holder of a continent of which no territory has been looked at yet. */
 const UNSEEN = -2;
 
@@ -206,7 +208,8 @@ export class Plan {
     const of = this.#sketch.ground.continent[target] ?? 0;
     const factor = (of === favoured ? FAVOUR : 1) * (owner === NEUTRAL ? 1 : war);
     const crown = owner >= 0 && this.#sketch.capitals[owner] === target ? CROWN : 0;
-    return factor * (1 + this.#bonus(of, owner) + this.#hurt(owner) + crown);
+    const held = owner >= 0 && this.#sketch.holdsShare(owner) ? HOLDER : 0;
+    return factor * (1 + this.#bonus(of, owner) + this.#hurt(owner) + crown + held);
   }
 
   /** The worth of a target for its continent: own progress in it, and the loss of whoever holds it. */

@@ -1,5 +1,7 @@
+import { shareOf } from '../../../../machines/conquest/hold.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { newArmies } from '../../../../machines/warzone/turns.ts';
+import { chanceByShare, heldBySides } from '../../conquest/players/hold.ts';
 import { NEUTRAL, type Sketch } from './sketch.ts';
 
 /** The worth of one army of income, and of a card, in armies. */
@@ -47,7 +49,15 @@ export function prospect(sketch: Sketch, seat: Seat): number {
   const own = sums.get(sketch.sides[seat]) ?? 0;
   sums.delete(sketch.sides[seat]);
   if (new Set(sketch.sides).size > 2) all += Math.max(0, ...sums.values());
-  return all === 0 ? 0 : own / all;
+  return all === 0 ? 0 : byShare(sketch, seat, own / all);
+}
+
+/** The chance where a share of the territories wins. */
+function byShare({ ground, counts, sides }: Sketch, seat: Seat, chance: number): number {
+  const least = shareOf(ground.options, ground.size);
+  if (least === null) return chance;
+  const { ours, theirs } = heldBySides(counts, sides, seat);
+  return chanceByShare(chance, least, ours, theirs);
 }
 
 /** The weights of leads in armies and income, fitted to 183 games against a program that keeps its armies together. */
@@ -65,7 +75,7 @@ export function chance(sketch: Sketch, seat: Seat): number {
   const leads = [...sides.values()]
     .map(side => holdingsOf(sketch, side))
     .map(other => ARMIES * lead(own.armies, other.armies) + INCOMES * lead(own.income, other.income));
-  return 1 / (1 + Math.exp(-Math.min(...leads)));
+  return byShare(sketch, seat, 1 / (1 + Math.exp(-Math.min(...leads))));
 }
 
 interface Holdings {

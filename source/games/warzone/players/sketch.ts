@@ -1,5 +1,6 @@
 import type { Board } from '../../../../machines/conquest/board.ts';
 import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts';
+import { shareOf } from '../../../../machines/conquest/hold.ts';
 import { connectedBonus } from '../../../../machines/conquest/income.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
@@ -9,6 +10,7 @@ import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
 import { memoize } from '../../conquest/players/choice.ts';
+import { heldBySides } from '../../conquest/players/hold.ts';
 import type { BeliefState } from './belief-state.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
@@ -141,6 +143,12 @@ export class Sketch {
       if (this.sides[seat] !== side) return false;
     }
     return true;
+  }
+
+  /** Tests whether the side of an owner holds a share of the territories that wins. */
+  holdsShare(owner: number): boolean {
+    const least = shareOf(this.ground.options, this.ground.size);
+    return least !== null && heldBySides(this.counts, this.sides, owner).ours >= least;
   }
 
   /** Tests whether a territory of this owner may be attacked, and whether somebody has it who may be. */

@@ -32,6 +32,8 @@ const options: fc.Arbitrary<Partial<DominationOptions>> = fc.record({
   localDeployments: fc.boolean(),
   connected: fc.constantFrom(0, 2),
   armyCap: fc.constantFrom(0, 3),
+  holdShare: fc.constantFrom(0, 51, 60),
+  holdRounds: fc.constantFrom(0, 1),
   attacks: fc.constantFrom(0, 2),
   fortify: fc.constantFrom('path', 'adjacent', 'none'),
   passing: fc.constantFrom('automatic', 'asked'),

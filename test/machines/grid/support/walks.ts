@@ -31,6 +31,8 @@ export const walks = (longest: number): fc.Arbitrary<Walk> =>
         leastTroops: fc.constantFrom(0, 2),
         connected: fc.constantFrom(0, 3),
         armyCap: fc.constantFrom(0, 10),
+        holdShare: fc.constantFrom(0, 52, 60),
+        holdRounds: fc.constantFrom(0, 1),
         limitResult: fc.constantFrom('draw' as const, 'territories' as const),
       }),
       seed: fc.string({ minLength: 1, maxLength: 8 }),

@@ -58,6 +58,8 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
       localDeployments: fc.boolean(),
       connected: fc.constantFrom(0, 2),
       armyCap: fc.constantFrom(0, 3),
+      holdShare: fc.constantFrom(0, 51, 60),
+      holdRounds: fc.constantFrom(0, 1),
       deck: fc.constantFrom('unlimited', 'finite'),
       cardPieces: fc.constantFrom(1, 2),
       handLimit: fc.constantFrom(0, 2),
