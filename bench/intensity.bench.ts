@@ -29,7 +29,7 @@ const knowledge = knowledgeOf({
 });
 const sampler = new Sampler(knowledge);
 const noise = new FastRandom(1);
-const simulation = new Simulation();
+const simulation = new Simulation(4);
 simulation.styles.set([OWN, LOOSE, SAFE, RULED]);
 
 function deals(): void {

@@ -120,9 +120,10 @@ export interface About {
   readonly title: string;
   /** One line for the menu. */
   readonly summary: string;
-  readonly seats: { readonly min: number; readonly max: number };
-  /** What its players call a turn, with its number; left out: `turn 3`. */
-  turnInWords?(turn: number): string;
+  /** How many can play; `usual`: how many do unless somebody says, where that is not the least. */
+  readonly seats: { readonly min: number; readonly max: number; readonly usual?: number };
+  /** What its players call a turn, with its number and that of the players; left out: `turn 3`. */
+  turnInWords?(turn: number, players: number): string;
 }
 
 /** A game: the contract of every screen, save, replay, bot and server. */

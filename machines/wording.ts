@@ -23,8 +23,9 @@ export const plural = (number: number, one: string, many: string): string =>
 /** How far a game is, as its players say it: `start`, `turn 4`, `hand 2, round 3`. */
 export const turnWords = (
   turn: number,
+  players: number,
   game?: { turnInWords?: About['turnInWords'] | undefined } | null,
-): string => (turn === 0 ? 'start' : (game?.turnInWords?.(turn) ?? `turn ${turn}`));
+): string => (turn === 0 ? 'start' : (game?.turnInWords?.(turn, players) ?? `turn ${turn}`));
 
 /** A probability in whole percent; never 0 or 100 for what is merely close. */
 export function percent(chance: number): string {

@@ -13,7 +13,6 @@ export type CardSet = readonly [number, number, number, number];
 
 export const SUITS: readonly Suit[] = [0, 1, 2, 3];
 export const RANKS = 10;
-export const HAND_SIZE = 10;
 export const FULL_SUIT = 0x3ff;
 
 /** The suit of the calves, 30 to 39: one penalty point each. */
@@ -27,6 +26,18 @@ export const BUFFALO_POINTS = 7;
 export const HAND_POINTS = 17;
 
 export const DECK: CardSet = [FULL_SUIT, FULL_SUIT, FULL_SUIT, FULL_SUIT];
+
+/** The cards that are left out by the number of players, lowest first and without points (rules/intensity.md#the-deck). */
+const LEFT_OUT: Readonly<Record<number, readonly Card[]>> = {
+  3: [10 as Card],
+  6: [10, 11, 20, 21] as Card[],
+};
+
+/** The deck of so many players. */
+export const deckFor = (players: number): CardSet => minus(DECK, cardSet(LEFT_OUT[players] ?? []));
+
+/** The cards that each of so many players is dealt, and so the rounds of a hand. */
+export const handSizeFor = (players: number): number => Math.floor((SUITS.length * RANKS) / players);
 
 export const isCard = (number: number): number is Card =>
   Number.isInteger(number) && number >= 10 && number <= 49;

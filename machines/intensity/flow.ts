@@ -1,5 +1,6 @@
 import type { Flow, InState } from '../flow.ts';
 import { err } from '../result.ts';
+import { handSizeFor } from './cards.ts';
 import {
   discard,
   discards,
@@ -12,8 +13,8 @@ import {
   ready,
   settleRound,
 } from './hands.ts';
-import { everybodyHasChosen, everybodyIsReady, seatsToMove, tableIsFull } from './round.ts';
-import { type IntensityPosition, type IntensitySetup, type IntensityTypes, ROUNDS, SEATS } from './types.ts';
+import { everybodyHasChosen, everybodyIsReady, playersIn, seatsToMove, tableIsFull } from './round.ts';
+import type { IntensityPosition, IntensitySetup, IntensityTypes } from './types.ts';
 
 type Playing = InState<IntensityTypes, 'playing.leading'>;
 
@@ -80,7 +81,7 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
       'playing.settling': {
         always: {
           tableIsFull: {
-            says: 'four cards lie on the table',
+            says: 'everybody has played a card',
             when: tableIsFull,
             run: here => settleRound(setup, here),
             to: ['playing.leading', 'scored', 'over'],
@@ -93,8 +94,8 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
     stateOf,
     turnOf,
     seatsToMove,
-    outOfTurn: ({ phase }, seat) => {
-      if (seat < 0 || seat >= SEATS) return { code: 'no-such-seat', seat };
+    outOfTurn: ({ phase, score }, seat) => {
+      if (seat < 0 || seat >= playersIn({ score })) return { code: 'no-such-seat', seat };
       if (phase.name === 'discarding') return { code: 'already-chosen', seat };
       return phase.name === 'scored' ? { code: 'already-ready', seat } : null;
     },
@@ -114,6 +115,8 @@ function stateOf(position: IntensityPosition) {
   }
 }
 
-/** Turns are the rounds of the match: round 3 of hand 2 is turn 13. */
-const turnOf = ({ number, rounds }: IntensityPosition): number =>
-  (number - 1) * ROUNDS + Math.min(rounds.length + 1, ROUNDS);
+/** Turns are the rounds of the match: of four players round 3 of hand 2 is turn 13. */
+function turnOf({ number, rounds, score }: IntensityPosition): number {
+  const each = handSizeFor(playersIn({ score }));
+  return (number - 1) * each + Math.min(rounds.length + 1, each);
+}

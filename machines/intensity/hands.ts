@@ -17,8 +17,8 @@ import {
   cardSet,
   cardsIn,
   contains,
-  DECK,
-  HAND_SIZE,
+  deckFor,
+  handSizeFor,
   isCard,
   minus,
   onlySuit,
@@ -35,9 +35,11 @@ import {
   matchOutcome,
   matchTotals,
   moonOf,
-  NO_SCORE,
   nextToPlay,
+  noScore,
   passingOffset,
+  placeOf,
+  playersIn,
   tableIsFull,
   withFault,
 } from './round.ts';
@@ -50,20 +52,24 @@ import {
   type IntensityStep,
   type IntensityTypes,
   PASSED,
-  ROUNDS,
-  SEATS,
 } from './types.ts';
 
 /**
- * Deals ten cards to each seat; the first ten go to `first`, at table position 0, and so on clockwise. A script needs
- * an outcome `deal` of 40 different cards in that order. @returns the hands by seat
+ * Deals the deck of so many players; the first cards go to `first`, at table position 0, and so on clockwise. A script needs
+ * an outcome `deal` of all its cards in that order. @returns the hands by seat
  */
-export function deal(random: Randomness, first: Seat): Result<RandomChoice<CardSet[]>, ScriptFault> {
-  const dealt = arrange(random, 'deal', cardsIn(DECK), card => card, 'deal of 40 different cards');
+export function deal(
+  random: Randomness,
+  first: Seat,
+  players: number,
+): Result<RandomChoice<CardSet[]>, ScriptFault> {
+  const deck = cardsIn(deckFor(players));
+  const dealt = arrange(random, 'deal', deck, card => card, `deal of ${deck.length} different cards`);
   if (!dealt.ok) return dealt;
-  const hands = seats(SEATS).map(of => {
-    const from = ((of - first + SEATS) % SEATS) * HAND_SIZE;
-    return cardSet(dealt.value.value.slice(from, from + HAND_SIZE));
+  const size = handSizeFor(players);
+  const hands = seats(players).map(of => {
+    const from = placeOf(first, of, players) * size;
+    return cardSet(dealt.value.value.slice(from, from + size));
   });
   return ok({ ...dealt.value, value: hands });
 }
@@ -94,17 +100,17 @@ export const ascending = (cards: readonly Card[]): Card[] => cards.toSorted((one
 /** The first hand of a match. Unless seat A leads, the leader is drawn: a script needs an outcome `lead`, a seat. */
 export function firstHand(setup: IntensitySetup, random: Randomness): Result<IntensityPosition, ScriptFault> {
   if (setup.options.lead === 'first-seat') return dealHand(setup, random, seat(0), []);
-  const drawn = choose(random, 'lead', 1, [0, SEATS - 1]);
+  const drawn = choose(random, 'lead', 1, [0, setup.seats - 1]);
   return drawn.ok ? dealHand(setup, drawn.value.random, seat(at(drawn.value.numbers, 0)), []) : drawn;
 }
 
 function dealHand(
-  { options }: IntensitySetup,
+  { options, seats: players }: IntensitySetup,
   random: Randomness,
   first: Seat,
   scores: readonly HandScore[],
 ): Result<IntensityPosition, ScriptFault> {
-  const hands = deal(random, first);
+  const hands = deal(random, first, players);
   if (!hands.ok) return hands;
   const number = scores.length + 1;
   return ok({
@@ -112,9 +118,9 @@ function dealHand(
     first,
     rounds: [],
     table: { leader: first, cards: [] },
-    score: NO_SCORE,
+    score: noScore(players),
     scores,
-    phase: { name: passingOffset(options.passing, number) === 0 ? 'playing' : 'discarding' },
+    phase: { name: passingOffset(options.passing, number, players) === 0 ? 'playing' : 'discarding' },
     hands: hands.value.value,
     passes: hands.value.value.map(() => null),
     random: hands.value.random,
@@ -130,7 +136,7 @@ export const ready = (position: InState<IntensityTypes, 'scored'>, by: Seat): In
 
 /** Deals the next hand. Table position 0 moves on by one seat, so that each seat leads equally often. */
 export function nextHand(setup: IntensitySetup, position: IntensityPosition): IntensityResult {
-  const next = dealHand(setup, position.random, leftOf(position.first), position.scores);
+  const next = dealHand(setup, position.random, leftOf(position.first, 1, setup.seats), position.scores);
   if (!next.ok) return next;
   const { number, first, hands } = next.value;
   const event = { type: 'dealt', hand: number, first, hands: hands.map(cardsIn) } as const;
@@ -172,19 +178,22 @@ const choosePass = (position: IntensityPosition, from: Seat, cards: readonly Car
   );
 
 /** Exchanges the passed cards (rules/intensity.md#passing); then table position 0 leads. */
-export function exchange({ options }: IntensitySetup, position: IntensityPosition): IntensityResult {
-  const offset = passingOffset(options.passing, position.number);
+export function exchange(
+  { options, seats: players }: IntensitySetup,
+  position: IntensityPosition,
+): IntensityResult {
+  const offset = passingOffset(options.passing, position.number, players);
   const passes = position.passes.map(pass => pass ?? []);
-  const hands = seats(SEATS).map(of => {
+  const hands = seats(players).map(of => {
     const kept = minus(at(position.hands, of), cardSet(at(passes, of)));
-    return union(kept, cardSet(at(passes, leftOf(of, SEATS - offset))));
+    return union(kept, cardSet(at(passes, leftOf(of, players - offset, players))));
   });
   return ok({
     position: { ...position, hands, phase: { name: 'playing' } },
-    events: seats(SEATS).map(from => ({
+    events: seats(players).map(from => ({
       type: 'passed',
       seat: from,
-      to: leftOf(from, offset),
+      to: leftOf(from, offset, players),
       cards: at(passes, from),
     })),
     reveals: true,
@@ -193,7 +202,11 @@ export function exchange({ options }: IntensitySetup, position: IntensityPositio
 
 /** The cards that a seat may play now, increasing; none if it is not to play. */
 export function playable(position: IntensityPosition, by: Seat): Card[] {
-  if (position.phase.name !== 'playing' || tableIsFull(position) || nextToPlay(position.table) !== by)
+  if (
+    position.phase.name !== 'playing' ||
+    tableIsFull(position) ||
+    nextToPlay(position.table, playersIn(position)) !== by
+  )
     return [];
   return cardsIn(allowed(position, by));
 }
@@ -209,7 +222,7 @@ function allowed({ hands, table, rounds }: IntensityPosition, by: Seat): CardSet
 
 /** Plays a card (rules/intensity.md#playing). */
 export function play(position: IntensityPosition, card: number): IntensityResult {
-  const by = nextToPlay(position.table);
+  const by = nextToPlay(position.table, playersIn(position));
   if (!isCard(card)) return err({ code: 'no-such-card', card });
   const hand = at(position.hands, by);
   if (!contains(hand, card)) return err({ code: 'not-in-hand', card });
@@ -224,7 +237,7 @@ export function play(position: IntensityPosition, card: number): IntensityResult
  * (rules/intensity.md#faults).
  */
 export function faultyPlay(position: IntensityPosition): IntensityResult {
-  const by = nextToPlay(position.table);
+  const by = nextToPlay(position.table, playersIn(position));
   const drawn = chooseAtRandom(position.random, playable(position, by), 1);
   if (!drawn.ok) return drawn;
   const punished = withFault(position, by);
@@ -246,7 +259,7 @@ function layCard(position: IntensityPosition, by: Seat, card: Card): IntensitySt
   };
 }
 
-/** Gives the round to its winner, who leads the next; scores the hand after the tenth. */
+/** Gives the round to its winner, who leads the next; scores the hand after the last. */
 export function settleRound(setup: IntensitySetup, position: IntensityPosition): IntensityResult {
   const round = finishedRound(position.table);
   const { winner, points, cards } = round;
@@ -258,7 +271,8 @@ export function settleRound(setup: IntensitySetup, position: IntensityPosition):
     score: { ...position.score, points: replaced(position.score.points, winner, taken) },
   };
   const won = { type: 'round-won', seat: winner, round: next.rounds.length, cards, points } as const;
-  if (next.rounds.length < ROUNDS) return ok({ position: next, events: [won], reveals: true });
+  if (next.rounds.length < handSizeFor(setup.seats))
+    return ok({ position: next, events: [won], reveals: true });
   return ok(scoreHand(setup, next, won));
 }
 
@@ -269,7 +283,7 @@ function scoreHand(setup: IntensitySetup, position: IntensityPosition, won: Inte
     type: 'hand-scored',
     hand: position.number,
     points: handTotals(position.score, options),
-    totals: matchTotals(scores, options),
+    totals: matchTotals(scores, options, setup.seats),
   };
   const shot = moonOf(position.score, options);
   const events = [won, ...(shot === null ? [] : [{ type: 'moon-shot', seat: shot } as const]), scored];

@@ -53,17 +53,25 @@ function prepare(chosen: IntensitySetup): Result<Rules<IntensityTypes>, SetupFau
 function partnersFault(setup: IntensitySetup): SetupFault | null {
   const sides = sidesOf(setup);
   const { teams } = setup.options;
-  if (teams === 0 || seats(sides.length).every(each => sideWith(sides, each).length === 2)) return null;
-  return setupFault('no-pairs', `partners are two against two, as 1212, and not ${teams}`, 'teams');
+  const sizes = seats(sides.length).map(each => sideWith(sides, each).length);
+  const isFair = sizes.every(size => size > 1 && size === sizes[0]);
+  return teams === 0 || isFair ? null : setupFault('no-pairs', partnersNeeded(setup), 'teams');
 }
+
+/** What partners may be, by the number of players (rules/intensity.md#partners). */
+const partnersNeeded = ({ seats: players, options: { teams } }: IntensitySetup): string =>
+  players === 4
+    ? `partners are two against two, as 1212, and not ${teams}`
+    : players === 6
+      ? `partners are pairs, as 123123, or three against three, as 121212, and not ${teams}`
+      : `${players} players cannot be partners; four or six can`;
 
 /** The viewer's own hand and passes, and everything open; spectators see all hands if the options say so. */
 export function view(setup: IntensitySetup, position: IntensityPosition, viewer: Viewer): IntensityView {
   const { hands, passes, random: _, ...open } = position;
   const everything = seesEverything(setup, viewer);
   const { options } = setup;
-  const from =
-    viewer === 'spectator' ? null : (passesOf({ options, number: open.number }, viewer)?.from ?? null);
+  const from = viewer === 'spectator' ? null : (passesOf({ ...open, options }, viewer)?.from ?? null);
   return {
     ...open,
     viewer,

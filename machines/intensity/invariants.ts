@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome.ts';
-import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
+import { at, type Condition, firstBroken, numbers, onceWellFormed } from '../result.ts';
 import { seats } from '../seat.ts';
 import {
   type Card,
@@ -7,7 +7,8 @@ import {
   cardSet,
   cardsIn,
   contains,
-  HAND_SIZE,
+  deckFor,
+  handSizeFor,
   minus,
   sizeOf,
   union,
@@ -21,9 +22,9 @@ import {
   legalCards,
   matchIsOver,
   matchOutcome,
-  type Offset,
   passingOffset,
   playedBy,
+  playersIn,
 } from './round.ts';
 import {
   type HandScore,
@@ -33,15 +34,14 @@ import {
   MOONS,
   type OpenRound,
   positionShape,
-  ROUNDS,
   type Round,
-  SEATS,
 } from './types.ts';
 
 const INVARIANTS: readonly Condition<IntensityPosition>[] = [
-  ['each of the 40 cards is in one hand, or was played once', isDeckValid],
+  ['every list by player is as long as the others, and a round waits for somebody', areListsEven],
+  ['each card of the deck is in one hand, or was played once', isDeckValid],
   ['three cards are passed by who holds them, and lie with who got them from then on', arePassesValid],
-  ['a hand has ten cards, and every card that was played was legal', areRoundsValid],
+  ['a hand has its number of cards, and every card that was played was legal', areRoundsValid],
   ['the points are those of the rounds', isScoreValid],
   ['the phase does not fit the rounds', isPhaseValid],
 ];
@@ -51,13 +51,17 @@ export const isPossible = (position: IntensityPosition): boolean =>
   firstBroken(INVARIANTS, position) === null;
 
 /** Explains in one sentence why a match with this set-up cannot have a position; null if it can. */
-export const whyImpossible = ({ options }: IntensitySetup, position: IntensityPosition): string | null =>
+export const whyImpossible = (
+  { options, seats: players }: IntensitySetup,
+  position: IntensityPosition,
+): string | null =>
   firstBroken<IntensityPosition>(
     [
+      [`${players} players have a hand each`, here => playersIn(here) === players],
       ...INVARIANTS,
       [
         'cards are passed in the direction of this hand, or not at all',
-        here => arePassedBy(passingOffset(options.passing, here.number), here),
+        here => arePassedBy(passingOffset(options.passing, here.number, players), here),
       ],
       [
         'the match has more hands, or has ended before',
@@ -76,34 +80,60 @@ export const whyImpossible = ({ options }: IntensitySetup, position: IntensityPo
 
 export const positionSchema = positionShape.refine(isPossible, onceWellFormed);
 
+function areListsEven({
+  score,
+  scores,
+  hands,
+  passes,
+  phase,
+  rounds,
+  table,
+  first,
+}: IntensityPosition): boolean {
+  const players = playersIn({ score });
+  const lists = [
+    ...[score, ...scores].flatMap(each => [each.points, each.faults]),
+    ...[hands, passes, ...(phase.name === 'scored' ? [phase.ready] : [])],
+    ...rounds.map(({ cards }) => cards),
+  ];
+  const named = [first, table.leader, ...rounds.flatMap(({ leader, winner }) => [leader, winner])];
+  return (
+    lists.every(({ length }) => length === players) &&
+    named.every(of => of < players) &&
+    table.cards.length < players
+  );
+}
+
 /** Each card is in one hand or was played once. */
-function isDeckValid({ hands, rounds, table }: IntensityPosition): boolean {
+function isDeckValid(position: IntensityPosition): boolean {
+  const { hands, rounds, table } = position;
   const played = [...rounds, table].flatMap(round => round.cards);
   const all = [...hands.flatMap(cardsIn), ...played];
-  return all.length === 40 && new Set(all).size === 40;
+  return ascending(all).join() === cardsIn(deckFor(playersIn(position))).join();
 }
 
 /** The cards that each seat held before its first play. */
 function originalHands({ hands, rounds, table }: IntensityPosition): CardSet[] {
-  return seats(SEATS).map(of => union(at(hands, of), cardSet(playedBy([...rounds, table], of))));
+  const { length } = hands;
+  return seats(length).map(of => union(at(hands, of), cardSet(playedBy([...rounds, table], of, length))));
 }
 
 /** Passed cards were in the hand of the seat that passes them, or are with who got them, in one of the directions. */
 function arePassesValid(position: IntensityPosition): boolean {
-  return ([0, 1, 2, 3] as const).some(offset => arePassedBy(offset, position));
+  return seats(playersIn(position)).some(offset => arePassedBy(offset, position));
 }
 
 /** The same for one direction. */
-function arePassedBy(offset: Offset, position: IntensityPosition): boolean {
+function arePassedBy(offset: number, position: IntensityPosition): boolean {
   const { passes } = position;
   const choosing = position.phase.name === 'discarding';
   if (offset === 0) return !choosing && passes.every(pass => pass === null);
   const hands = originalHands(position);
   if (choosing && passes.every(pass => pass !== null)) return false;
-  return seats(SEATS).every(of => {
+  return seats(hands.length).every(of => {
     const pass = at(passes, of);
     if (pass === null) return choosing;
-    const holder = at(hands, choosing ? of : leftOf(of, offset));
+    const holder = at(hands, choosing ? of : leftOf(of, offset, hands.length));
     return isAscending(pass) && pass.every(card => contains(holder, card));
   });
 }
@@ -115,7 +145,7 @@ const isAscending = (cards: readonly Card[]): boolean =>
 function areRoundsValid(position: IntensityPosition): boolean {
   const { rounds, table, first } = position;
   const hands = originalHands(position);
-  if (hands.some(hand => sizeOf(hand) !== HAND_SIZE)) return false;
+  if (hands.some(hand => sizeOf(hand) !== handSizeFor(hands.length))) return false;
   const inOrder = [...rounds, table].every((round, index) => {
     const leader = index === 0 ? first : at(rounds, index - 1).winner;
     return round.leader === leader && isLegalRound(round, rounds.slice(0, index), hands);
@@ -129,8 +159,8 @@ function areRoundsValid(position: IntensityPosition): boolean {
 
 function isLegalRound(round: OpenRound, earlier: readonly OpenRound[], hands: readonly CardSet[]): boolean {
   return round.cards.every((card, index) => {
-    const by = leftOf(round.leader, index);
-    const hand = minus(at(hands, by), cardSet(playedBy(earlier, by)));
+    const by = leftOf(round.leader, index, hands.length);
+    const hand = minus(at(hands, by), cardSet(playedBy(earlier, by, hands.length)));
     const led = index === 0 ? null : at(round.cards, 0);
     return contains(legalCards(hand, led, calfWasPlayed(earlier)), card);
   });
@@ -138,7 +168,7 @@ function isLegalRound(round: OpenRound, earlier: readonly OpenRound[], hands: re
 
 function isScoreValid({ number, rounds, score, scores, phase }: IntensityPosition): boolean {
   const scored = phase.name === 'scored' || phase.name === 'over';
-  const taken = seats(SEATS).map(of =>
+  const taken = seats(playersIn({ score })).map(of =>
     rounds.reduce((sum, { winner, points }) => sum + (winner === of ? points : 0), 0),
   );
   return (
@@ -148,24 +178,26 @@ function isScoreValid({ number, rounds, score, scores, phase }: IntensityPositio
   );
 }
 
-function isPhaseValid({ phase, rounds, table, scores }: IntensityPosition): boolean {
+function isPhaseValid({ phase, rounds, table, scores, score }: IntensityPosition): boolean {
+  const players = playersIn({ score });
+  const last = handSizeFor(players);
   const untouched = rounds.length === 0 && table.cards.length === 0;
   switch (phase.name) {
     case 'discarding':
       return untouched;
     case 'playing':
-      return rounds.length < ROUNDS;
+      return rounds.length < last;
     case 'scored':
-      return rounds.length === ROUNDS && phase.ready.some(ready => !ready);
+      return rounds.length === last && phase.ready.some(ready => !ready);
     case 'over':
-      return rounds.length === ROUNDS && isOutcomeValid(phase.outcome, scores);
+      return rounds.length === last && isOutcomeValid(phase.outcome, scores, players);
   }
 }
 
-function isOutcomeValid({ places, reason }: Outcome, scores: readonly HandScore[]): boolean {
+function isOutcomeValid({ places, reason }: Outcome, scores: readonly HandScore[], players: number): boolean {
   return MATCH_LENGTHS.some(hands =>
     MOONS.some(moon =>
-      PARTNERS.some(teams => {
+      [0, ...partnerings(players)].some(teams => {
         const outcome = matchOutcome({ hands, moon, teams }, scores);
         return outcome.reason === reason && JSON.stringify(outcome.places) === JSON.stringify(places);
       }),
@@ -173,5 +205,18 @@ function isOutcomeValid({ places, reason }: Outcome, scores: readonly HandScore[
   );
 }
 
-/** Nobody together, and the three ways of two against two. */
-const PARTNERS = [0, 1122, 1212, 1221];
+/** All ways to make sides of equal size, each once: 1122, 1212 and 1221 for four. */
+function partnerings(players: number): readonly number[] {
+  const sizes = numbers(2, players / 2).filter(size => players % size === 0);
+  return sizes.flatMap(size => grouped('', players, size)).map(Number);
+}
+
+/** The team of each seat as a digit, new teams in order, none larger than `size`. */
+function grouped(begun: string, players: number, size: number): readonly string[] {
+  if (begun.length === players) return [begun];
+  const used = new Set(begun).size;
+  const isOpen = (team: number): boolean => begun.split(`${team}`).length <= size;
+  return numbers(1, Math.min(used + 1, players / size))
+    .filter(isOpen)
+    .flatMap(team => grouped(`${begun}${team}`, players, size));
+}

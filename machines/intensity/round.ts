@@ -26,7 +26,6 @@ import {
   type OpenHand,
   type OpenRound,
   type Round,
-  SEATS,
 } from './types.ts';
 
 /**
@@ -53,26 +52,36 @@ export function winningIndex(cards: readonly Card[]): number {
   return winner;
 }
 
-/** The seat some places to the left. */
-export const leftOf = (from: Seat, places = 1): Seat => seat((from + places) % SEATS);
+/** The number of players, by anything that holds a hand's points. */
+export const playersIn = ({ score }: { readonly score: HandScore }): number => score.points.length;
 
-export const nextToPlay = (table: OpenRound): Seat => leftOf(table.leader, table.cards.length);
+/** The seat some places to the left, among so many players. */
+export const leftOf = (from: Seat, places: number, players: number): Seat => seat((from + places) % players);
 
-/** Settles a round of four cards. */
+/** The place of a seat, clockwise from another one: 0 is that itself. */
+export const placeOf = (from: Seat, of: Seat, players: number): number => (of - from + players) % players;
+
+export const nextToPlay = ({ leader, cards }: OpenRound, players: number): Seat =>
+  leftOf(leader, cards.length, players);
+
+/** Settles a round to which everybody has played a card. */
 export function finishedRound(table: OpenRound): Round {
-  const winner = leftOf(table.leader, winningIndex(table.cards));
+  const winner = leftOf(table.leader, winningIndex(table.cards), table.cards.length);
   return { ...table, winner, points: table.cards.reduce((sum, card) => sum + pointsOf(card), 0) };
 }
 
 /** The cards that a seat played in these rounds, in order. */
-export const playedBy = (rounds: readonly OpenRound[], of: Seat): Card[] =>
-  rounds.flatMap(({ leader, cards }) => cards[(of - leader + SEATS) % SEATS] ?? []);
+export const playedBy = (rounds: readonly OpenRound[], of: Seat, players: number): Card[] =>
+  rounds.flatMap(({ leader, cards }) => cards[placeOf(leader, of, players)] ?? []);
 
 /** True when a calf was played in one of these rounds, so that calves may be led. */
 export const calfWasPlayed = (rounds: readonly OpenRound[]): boolean =>
   rounds.some(round => round.cards.some(isCalf));
 
-export const NO_SCORE: HandScore = { points: [0, 0, 0, 0], faults: [0, 0, 0, 0] };
+export function noScore(players: number): HandScore {
+  const zeros = seats(players).map(() => 0);
+  return { points: zeros, faults: zeros };
+}
 
 /** Counts one more fault of a seat. */
 export function withFault(
@@ -87,28 +96,30 @@ export function withFault(
 }
 
 /** The places to the left that cards go when they are passed in a hand; 0 where none are (rules/intensity.md#passing). */
-export const passingOffset = (passing: IntensityOptions['passing'], hand: number): Offset =>
-  passing === 'left' ? 1 : at(IN_TURN, (hand - 1) % IN_TURN.length);
-
-export type Offset = 0 | 1 | 2 | 3;
-
-/** To the left, to the right, across, and a hand without passing. */
-const IN_TURN: readonly Offset[] = [1, 3, 2, 0];
+export function passingOffset(passing: IntensityOptions['passing'], hand: number, players: number): number {
+  if (passing === 'left') return 1;
+  // To the left, to the right, across where somebody sits there, and a hand without passing.
+  const inTurn = [1, players - 1, ...(players % 2 === 0 ? [players / 2] : []), 0];
+  return at(inTurn, (hand - 1) % inTurn.length);
+}
 
 /** Whom a seat passes cards to, and gets cards from, in the hand that is seen; null in one without passing. */
 export function passesOf(
-  { options, number }: Pick<IntensityView, 'options' | 'number'>,
+  { options, number, score }: Pick<IntensityView, 'options' | 'number' | 'score'>,
   of: Seat,
 ): { readonly to: Seat; readonly from: Seat } | null {
-  const offset = passingOffset(options.passing, number);
-  return offset === 0 ? null : { to: leftOf(of, offset), from: leftOf(of, SEATS - offset) };
+  const players = playersIn({ score });
+  const offset = passingOffset(options.passing, number, players);
+  return offset === 0
+    ? null
+    : { to: leftOf(of, offset, players), from: leftOf(of, players - offset, players) };
 }
 
 /** How points count; without teams nobody has a partner. */
 type Counting = Pick<IntensityOptions, 'moon'> & Partial<Pick<IntensityOptions, 'teams'>>;
 
-const sidesIn = (options: Partial<Pick<IntensityOptions, 'teams'>>): Sides =>
-  sidesOf({ seats: SEATS, options });
+const sidesIn = (options: Partial<Pick<IntensityOptions, 'teams'>>, players: number): Sides =>
+  sidesOf({ seats: players, options });
 
 /** The seat that has shot the moon in a hand (rules/intensity.md#shooting-the-moon); null for nobody. */
 export function moonOf({ points }: HandScore, { moon }: Counting): Seat | null {
@@ -119,7 +130,7 @@ export function moonOf({ points }: HandScore, { moon }: Counting): Seat | null {
 /** Points of a hand by seat, faults included (rules/intensity.md#points, #shooting-the-moon). */
 export function handTotals(score: HandScore, options: Counting): number[] {
   const shot = moonOf(score, options);
-  const sides = sidesIn(options);
+  const sides = sidesIn(options, score.points.length);
   return score.points.map((taken, of) => {
     const isMate = shot !== null && areMates(sides, shot, seat(of));
     const counted =
@@ -129,16 +140,18 @@ export function handTotals(score: HandScore, options: Counting): number[] {
 }
 
 /** Points of several hands by seat. */
-export const matchTotals = (scores: readonly HandScore[], options: Counting): number[] =>
-  seats(SEATS).map(of => scores.reduce((sum, score) => sum + at(handTotals(score, options), of), 0));
+export const matchTotals = (scores: readonly HandScore[], options: Counting, players: number): number[] =>
+  seats(players).map(of => scores.reduce((sum, score) => sum + at(handTotals(score, options), of), 0));
 
 /** By seat, the sum of what its side has; one's own number where everybody plays alone (rules/intensity.md#partners). */
 export function sideSums(
   numbers: readonly number[],
   options: Partial<Pick<IntensityOptions, 'teams'>>,
 ): number[] {
-  const sides = sidesIn(options);
-  return seats(SEATS).map(of => sideWith(sides, of).reduce((sum, each) => sum + at(numbers, each), 0));
+  const sides = sidesIn(options, numbers.length);
+  return seats(numbers.length).map(of =>
+    sideWith(sides, of).reduce((sum, each) => sum + at(numbers, each), 0),
+  );
 }
 
 /** Points of a match by seat, those of the hand in play included. */
@@ -148,7 +161,7 @@ export const pointsSoFar = ({
   number,
   options,
 }: OpenHand & Pick<IntensityView, 'options'>): number[] =>
-  matchTotals(scores.length === number ? scores : [...scores, score], options);
+  matchTotals(scores.length === number ? scores : [...scores, score], options, playersIn({ score }));
 
 /** What decides when a match ends, and who wins it. */
 export type Scoring = Pick<IntensityOptions, 'hands'> & Counting;
@@ -157,18 +170,20 @@ export type Scoring = Pick<IntensityOptions, 'hands'> & Counting;
 export const placesOf = (totals: readonly number[]): number[] =>
   totals.map(total => 1 + totals.filter(other => other < total).length);
 
-/** Tournament points by seat: 3, 2, 1, 0; equal totals share their mean (rules/intensity.md#tournament-points). */
+/** Tournament points by seat: as many as players could be behind, 3, 2, 1, 0 of four; equal totals share their mean (rules/intensity.md#tournament-points). */
 export const tournamentPoints = (totals: readonly number[]): number[] =>
   totals.map(total => {
     const better = totals.filter(other => other < total).length;
     const equal = totals.filter(other => other === total).length;
-    return SEATS - 1 - better - (equal - 1) / 2;
+    return totals.length - 1 - better - (equal - 1) / 2;
   });
+
+const playersOf = ([first]: readonly HandScore[]): number => first?.points.length ?? 0;
 
 /** True when the match ends after these hands. */
 export const matchIsOver = (options: Scoring, scores: readonly HandScore[]): boolean =>
   options.hands === 'to-50'
-    ? matchTotals(scores, options).some(total => total >= MATCH_LIMIT)
+    ? matchTotals(scores, options, playersOf(scores)).some(total => total >= MATCH_LIMIT)
     : scores.length >= Number(options.hands);
 
 /**
@@ -176,16 +191,17 @@ export const matchIsOver = (options: Scoring, scores: readonly HandScore[]): boo
  * the place is shared (rules/intensity.md#matches, #partners).
  */
 export function matchOutcome(options: Scoring, scores: readonly HandScore[]): Outcome {
-  const totals = sideSums(matchTotals(scores, options), options);
+  const players = playersOf(scores);
+  const totals = sideSums(matchTotals(scores, options, players), options);
   const shares = scores.map(score => tournamentPoints(handTotals(score, options)));
   const merits = sideSums(
-    seats(SEATS).map(of => shares.reduce((sum, share) => sum + at(share, of), 0)),
+    seats(players).map(of => shares.reduce((sum, share) => sum + at(share, of), 0)),
     options,
   );
   const compare = (one: Seat, other: Seat): number =>
     at(totals, one) - at(totals, other) || at(merits, other) - at(merits, one);
   const places: Seat[][] = [];
-  for (const of of seats(SEATS).sort(compare)) {
+  for (const of of seats(players).sort(compare)) {
     const last = places.at(-1);
     if (last?.[0] !== undefined && compare(last[0], of) === 0) last.push(of);
     else places.push([of]);
@@ -193,17 +209,16 @@ export function matchOutcome(options: Scoring, scores: readonly HandScore[]): Ou
   return { places, reason: options.hands === 'to-50' ? 'points-limit' : 'last-hand' };
 }
 
-const EVERYBODY = seats(SEATS);
-
 /** The seats to move: those that have not chosen, the one to play, or those not ready. */
-export function seatsToMove({ phase, passes, table }: IntensityPosition): Seat[] {
+export function seatsToMove({ phase, passes, table, score }: IntensityPosition): Seat[] {
+  const everybody = seats(playersIn({ score }));
   switch (phase.name) {
     case 'discarding':
-      return EVERYBODY.filter(of => at(passes, of) === null);
+      return everybody.filter(of => at(passes, of) === null);
     case 'playing':
-      return [nextToPlay(table)];
+      return [nextToPlay(table, everybody.length)];
     case 'scored':
-      return EVERYBODY.filter(of => !at(phase.ready, of));
+      return everybody.filter(of => !at(phase.ready, of));
     case 'over':
       return [];
   }
@@ -217,5 +232,6 @@ export const everybodyIsReady = ({ phase }: IntensityPosition): boolean =>
 export const everybodyHasChosen = (position: IntensityPosition): boolean =>
   position.passes.every(pass => pass !== null);
 
-/** True when four cards lie on the table, so that the round is settled. */
-export const tableIsFull = (position: IntensityPosition): boolean => position.table.cards.length === SEATS;
+/** True when everybody has a card on the table, so that the round is settled. */
+export const tableIsFull = (position: IntensityPosition): boolean =>
+  position.table.cards.length === playersIn(position);

@@ -39,7 +39,7 @@ const REFUSALS: Sentences<IntensityRefusal, 'code', Naming> = {
   }),
   'not-your-turn': ({ seat, active }, name) =>
     `it is not the turn of ${name(seat)}; ${name(active)} is to play`,
-  'no-such-seat': 'there is no such seat; four play',
+  'no-such-seat': 'there is no such seat',
   'already-chosen': ({ seat }, name) => `${name(seat)} has already chosen three cards`,
   'already-ready': ({ seat }, name) => `${name(seat)} is ready already`,
   'no-faults': 'illegal cards are refused in this game, not punished',

@@ -8,12 +8,10 @@ import type { Data } from '../result.ts';
 import { type Seat, seatSchema, type Viewer } from '../seat.ts';
 import { teams } from '../teams.ts';
 import { about } from './about.ts';
-import { type Card, FULL_SUIT, isCard } from './cards.ts';
+import { type Card, FULL_SUIT, handSizeFor, isCard } from './cards.ts';
 
-export const SEATS = about.seats.max;
 /** Cards that each seat passes before the first round. */
 export const PASSED = 3;
-export const ROUNDS = 10;
 /** Penalty points for an illegal pass or play (rules/intensity.md#faults). */
 export const FAULT_POINTS = 5;
 /** Points at which a match "to 50" ends, after the hand in which a seat reaches them. */
@@ -55,9 +53,9 @@ export const optionsSchema = z.strictObject({
       title: 'Shooting the moon',
       words: { off: 'counts against you', others: '17 for each other player', own: '17 off your own' },
     }),
-  /** Partners, two against two (rules/intensity.md#partners). */
+  /** Partners, in sides of equal size (rules/intensity.md#partners). */
   teams: teams
-    .describe('Who plays together, two against two: 1212 for those who sit across (0: nobody)')
+    .describe('Who plays together, in sides of equal size: 1212 for those who sit across (0: nobody)')
     .meta({ since: 3, bySeat: 2 }),
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
@@ -81,22 +79,23 @@ export type IntensityMove = Data<typeof moveSchema>;
 
 const card = z.custom<Card>(value => typeof value === 'number' && isCard(value));
 const mask = z.int().min(0).max(FULL_SUIT);
+const { min: LEAST_SEATS, max: MOST_SEATS } = about.seats;
 const seat = z
   .int()
   .min(0)
-  .max(SEATS - 1)
+  .max(MOST_SEATS - 1)
   .pipe(seatSchema);
 const count = z.int().min(0);
-const bySeat = <T extends z.ZodType>(item: T) => z.array(item).length(SEATS);
+const bySeat = <T extends z.ZodType>(item: T) => z.array(item).min(LEAST_SEATS).max(MOST_SEATS);
 
-/** A round in progress: up to three cards in playing order, the leader's first. */
-const openRoundSchema = z.strictObject({ leader: seat, cards: z.array(card).max(SEATS - 1) });
+/** A round in progress: its cards in playing order, the leader's first. */
+const openRoundSchema = z.strictObject({ leader: seat, cards: z.array(card).max(MOST_SEATS - 1) });
 export type OpenRound = Data<typeof openRoundSchema>;
 
-/** A finished round: four cards in playing order, the winner and the penalty points. */
+/** A finished round: a card of each seat in playing order, the winner and the penalty points. */
 const roundSchema = z.strictObject({
   leader: seat,
-  cards: z.array(card).length(SEATS),
+  cards: bySeat(card),
   winner: seat,
   points: count,
 });
@@ -121,14 +120,15 @@ const phaseSchema = z.discriminatedUnion('name', [
 ]);
 
 /**
- * The shape of a position; `isPossible` checks that a match can reach it. Lists are by seat unless stated otherwise.
+ * The shape of a position; `isPossible` checks that a match can reach it. Lists are by seat unless stated otherwise, and
+ * so as long as there are players.
  */
 export const positionShape = z.strictObject({
   /** Number of this hand in the match, from 1. */
   number: z.int().min(1),
   /** Table position 0, which leads the first round of this hand. */
   first: seat,
-  rounds: z.array(roundSchema).max(ROUNDS),
+  rounds: z.array(roundSchema).max(handSizeFor(LEAST_SEATS)),
   table: openRoundSchema,
   score: scoreSchema,
   /** Finished hands of the match; this one is added when it is scored. */

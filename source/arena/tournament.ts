@@ -76,7 +76,7 @@ async function planOf(kit: ArenaKit, request: TournamentRequest): Promise<Result
   const line = readLevels(request.seats);
   if (!line.ok) return line;
   const levels = line.value;
-  const table = request.table ?? Math.max(2, kit.seats.min);
+  const table = request.table ?? kit.seats.usual ?? Math.max(2, kit.seats.min);
   if (levels.length < 2 || levels.length > MOST_ENTRANTS)
     return err(`a tournament has 2 to ${MOST_ENTRANTS} entrants`);
   const rounds = request.rounds ?? usualRounds(request.method, levels.length, table);

@@ -26,7 +26,8 @@ export async function perftCommand(id: string, words: PerftWords, context: Conte
   const counting = readCounting(words);
   if (!counting.ok) return refuse(io, counting.error, exit.usage);
   const { depth, chance } = counting.value;
-  const count = words.players ?? String(kits.find(kit => kit.id === id)?.seats.min ?? 0);
+  const known = kits.find(kit => kit.id === id)?.seats;
+  const count = words.players ?? String(known?.usual ?? known?.min ?? 0);
   const players = Array.from(seats(Math.min(64, Number(count))), each => letter(each)).join(',');
   const opening = await readOpening(kits, id, {
     seed: 'perft',

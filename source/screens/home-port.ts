@@ -127,6 +127,7 @@ function entryOf(
     players: played?.seats.map(seat => seat.name) ?? [],
     moment: `${turnWords(
       standing?.turn ?? 0,
+      played?.seats.length ?? 0,
       kits.find(({ id }) => id === played?.game),
     )}${part}`,
     over: standing?.over ?? false,

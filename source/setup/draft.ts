@@ -54,7 +54,9 @@ export const withinSeats = ({ seats: { min, max } }: AnyGame, count: number): nu
 export function usualDraft(choices: SetupChoices, seats: readonly DraftSeat[] = [], seed = ''): SetupDraft {
   const [rules, options] = usualRules(choices);
   const map = choices.mapSetup === null ? '' : USUAL_MAP;
-  return { count: withinSeats(choices.game, USUAL_COUNT), seats, rules, options, map, seed };
+  const { game } = choices;
+  const count = game.seats.usual ?? withinSeats(game, USUAL_COUNT);
+  return { count, seats, rules, options, map, seed };
 }
 
 /** The proposed level; `human` in a game without computer players. */

@@ -1,12 +1,15 @@
 // Teams of a set-up as a number with a digit for each player, as the option that has them takes it.
 import { letter, seat as seatOf } from '../../machines/seat.ts';
 
-/** Numbers of teams that are sensible for so many players: none, one after the other, side by side, and where there may be more than two teams one against all. */
+/**
+ * Numbers of teams that are sensible for so many players: none, one after the other, side by side, and
+ * where there may be more than two teams of any sizes one against all; else all are of a size. */
 export function splitsOf(count: number, most: number): readonly number[] {
   const made = (teamOf: (seat: number) => number): number =>
     Number(Array.from({ length: count }, (_, seat) => 1 + teamOf(seat)).join(''));
   const halves = Array.from({ length: Math.max(0, Math.floor(count / 2) - 1) }, (_, index) => 2 + index);
-  const split = halves.flatMap(teams => [
+  const fair = halves.filter(teams => most > 2 || count % teams === 0);
+  const split = fair.flatMap(teams => [
     made(seat => seat % teams),
     made(seat => Math.floor((seat * teams) / count)),
   ]);
@@ -32,9 +35,10 @@ export function teamsFor(teams: number, count: number): number {
   return new Set(own).size > 1 ? Number(own.join('')) : 0;
 }
 
-/** The teams with one player in the next team, of at most so many. */
+/** The teams with one player in the next team, of at most so many or of those there are. */
 export function withTeam(teams: number, seat: number, by: 1 | -1, most: number): number {
   const digits = Array.from(String(teams), Number);
-  const next = 1 + (((digits[seat] ?? 1) - 1 + by + most) % most);
+  const all = Math.max(most, ...digits);
+  const next = 1 + (((digits[seat] ?? 1) - 1 + by + all) % all);
   return Number(digits.with(seat, next).join(''));
 }

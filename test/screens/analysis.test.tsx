@@ -218,7 +218,7 @@ test('a card that changes hands leaves one too few behind, which is told until a
   const [before] = [stateOf(app).fault];
   await app.press(']');
   expect(before).toBeNull();
-  expect(stateOf(app).fault).toContain('a hand has ten cards');
+  expect(stateOf(app).fault).toContain('a hand has its number of cards');
 });
 
 /** Rollouts that come at once, and what was asked of them. */

@@ -174,5 +174,5 @@ test.each([
   [11, 'turn 11', 'hand 2, round 1'],
   [34, 'turn 34', 'hand 4, round 4'],
 ])('menus, lobbies and letters say how far a game is in its own words: %i', (turn, usual, cards) => {
-  expect([turnWords(turn), turnWords(turn, about)]).toEqual([usual, cards]);
+  expect([turnWords(turn, 4), turnWords(turn, 4, about)]).toEqual([usual, cards]);
 });

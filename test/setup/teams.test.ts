@@ -7,6 +7,8 @@ test('the teams that are offered are sensible ones for so many players, none fir
   expect(splitsOf(3, 4)).toEqual([0, 122]);
   expect(splitsOf(4, 4)).toEqual([0, 1212, 1122, 1222]);
   expect(splitsOf(4, 2)).toEqual([0, 1212, 1122]);
+  expect(splitsOf(5, 2)).toEqual([0]);
+  expect(splitsOf(6, 2)).toEqual([0, 121212, 111222, 123123, 112233]);
   expect(splitsOf(6, 4)).toEqual([0, 121212, 111222, 123123, 112233, 122222]);
 });
 
@@ -23,6 +25,7 @@ test('players who come and go leave the others in their teams', () => {
   expect(teamsFor(1122, 2)).toBe(0);
   expect(teamsFor(0, 6)).toBe(0);
   expect(withTeam(1212, 1, 1, 4)).toBe(1312);
+  expect(withTeam(123123, 1, 1, 2)).toBe(133123);
   expect(withTeam(1212, 0, -1, 4)).toBe(4212);
 });
 

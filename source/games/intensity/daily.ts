@@ -1,4 +1,4 @@
-import { matchTotals } from '../../../machines/intensity/round.ts';
+import { matchTotals, playersIn } from '../../../machines/intensity/round.ts';
 import type { IntensityTypes } from '../../../machines/intensity/types.ts';
 import { at } from '../../../machines/result.ts';
 import { plural } from '../../../machines/wording.ts';
@@ -10,7 +10,7 @@ export const intensityDaily: DailyChallenge<IntensityTypes> = {
   seats: seatsAgainst('normal', 'Bruno', 'Cleo', 'Darius'),
   options: { hands: '1' },
   scoreOf({ view, outcome, seat }) {
-    const points = at(matchTotals(view.scores, view.options), seat);
+    const points = at(matchTotals(view.scores, view.options, playersIn(view)), seat);
     const isFirst = outcome.places[0]?.includes(seat) === true;
     return {
       score: -points,

@@ -3,15 +3,15 @@ import {
   type Card,
   cardSet,
   cardsIn,
-  DECK,
-  HAND_SIZE,
+  deckFor,
+  handSizeFor,
   SUITS,
   suitOf,
 } from '../../../machines/intensity/cards.ts';
 import { ascending } from '../../../machines/intensity/hands.ts';
 import { whyImpossible } from '../../../machines/intensity/invariants.ts';
-import { calfWasPlayed, passesOf, playedBy } from '../../../machines/intensity/round.ts';
-import { type IntensityTypes, type IntensityView, PASSED, SEATS } from '../../../machines/intensity/types.ts';
+import { calfWasPlayed, passesOf, placeOf, playedBy, playersIn } from '../../../machines/intensity/round.ts';
+import { type IntensityTypes, type IntensityView, PASSED } from '../../../machines/intensity/types.ts';
 import { Chance } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
@@ -25,10 +25,10 @@ export const intensityPositions: Positions<IntensityTypes> = {
   determinize: (_, view, random) => {
     const chance = new Chance(random);
     const hands = deal(view, chance);
-    const passes = seats(SEATS).map(of => {
+    const passes = seats(playersIn(view)).map(of => {
       const to = passesOf(view, of)?.to;
       if (view.phase.name === 'discarding' || to === undefined) return at(view.passes, of);
-      const held = [...at(hands, to), ...playedBy([...view.rounds, view.table], to)];
+      const held = [...at(hands, to), ...playedBy([...view.rounds, view.table], to, playersIn(view))];
       return knownPass(view, of) ?? ascending(chance.shuffled('pass', held).slice(0, PASSED));
     });
     const { number, first, rounds, table, score, scores, phase } = view;
@@ -44,16 +44,17 @@ const SWAPS = 400;
  * fits is shuffled by many exchanges, after which all deals are about equally likely.
  */
 function deal(view: IntensityView, chance: Chance): readonly (readonly Card[])[] {
-  const all = seats(SEATS);
+  const players = playersIn(view);
+  const all = seats(players);
   const rounds = [...view.rounds, view.table];
   const played = rounds.flatMap(round => round.cards);
-  const sizes = all.map(of => HAND_SIZE - playedBy(rounds, of).length);
+  const sizes = all.map(of => handSizeFor(players) - playedBy(rounds, of, players).length);
   const closed = all.map(of => closedSuits(view, of));
   const hands = all.map(of => [...(at(view.hands, of) ?? located(view, of, played))]);
   const seen = new Set([...played, ...hands.flat()]);
   const loose = chance.shuffled(
     'cards',
-    cardsIn(DECK).filter(card => !seen.has(card)),
+    cardsIn(deckFor(players)).filter(card => !seen.has(card)),
   );
   const mayHold = (of: Seat, card: Card): boolean => at(sizes, of) > 0 && !at(closed, of).has(suitOf(card));
   const handWith = (card: Card): Seat => all.find(of => at(hands, of).includes(card)) ?? at(all, 0);
@@ -100,11 +101,12 @@ function located(view: IntensityView, of: Seat, played: readonly Card[]): readon
 /**
  * The suits that a seat cannot hold: those not followed, and all but calves after leading one too early (#legal-cards).
  */
-function closedSuits({ rounds, table }: IntensityView, of: Seat): ReadonlySet<number> {
+function closedSuits({ rounds, table, score }: IntensityView, of: Seat): ReadonlySet<number> {
+  const players = playersIn({ score });
   const closed = new Set<number>();
   for (const [index, { leader, cards }] of [...rounds, table].entries()) {
     const [led] = cards;
-    const card = cards[(of - leader + SEATS) % SEATS];
+    const card = cards[placeOf(leader, of, players)];
     if (led === undefined || card === undefined) continue;
     if (suitOf(card) !== suitOf(led)) closed.add(suitOf(led));
     if (of === leader && suitOf(led) === CALVES && !calfWasPlayed(rounds.slice(0, index)))

@@ -70,7 +70,7 @@ const namesOf = ({ header }: Replay): readonly string[] => header.seats.map(({ n
 
 const whenWords = ({ replay, film }: ReviewTellers, step: number): string => {
   const { turn } = at(replay.steps, step).progress;
-  return turn === 0 ? 'before turn 1' : turnWords(turn, film);
+  return turn === 0 ? 'before turn 1' : turnWords(turn, replay.header.seats.length, film);
 };
 
 const of100 = (share: number): number => Math.round(100 * share);

@@ -228,7 +228,7 @@ function entryOf(hall: Hall, name: string, { record, table }: OwnGame): SaveEntr
     title: hall.game(record.game)?.title ?? record.game,
     map: mapTitle(record.map, hall.parts.maps),
     players: occupantsOf(record).map(each => each.name),
-    moment: turnWords(table?.turn ?? record.turn ?? 0, hall.game(record.game)),
+    moment: turnWords(table?.turn ?? record.turn ?? 0, record.seats.length, hall.game(record.game)),
     over,
     savedAt: record.changedAt,
     fault: table?.persistence.unsaved ?? null,

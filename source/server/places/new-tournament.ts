@@ -62,7 +62,7 @@ function fresh(game: ServedGame): NewTournament {
   return {
     ...usual,
     options: tournamentOptions(game.choices, usual.options),
-    count: Math.max(2, game.seats.min),
+    count: game.seats.usual ?? Math.max(2, game.seats.min),
     game,
     method: 'swiss',
     rounds: null,

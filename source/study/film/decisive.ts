@@ -48,7 +48,7 @@ export function decisiveOf(
       .flatMap((swing): readonly DecisiveMoment[] => {
         const { turn } = at(replay.steps, swing.from).progress;
         const what = whatHappened(replay, swing, names, reader, rules);
-        const when = turn === 0 ? 'before turn 1' : turnWords(turn, reader);
+        const when = turn === 0 ? 'before turn 1' : turnWords(turn, names.length, reader);
         // What has no cause that could be told is no moment: the value of the position may be wrong, or chance.
         return what === null
           ? []

@@ -22,36 +22,49 @@ import { runs } from '../../cases.ts';
 import { good } from '../../good.ts';
 import { rulesFor, usual } from './support/hands.ts';
 
-const options: fc.Arbitrary<IntensityOptions> = fc.record({
-  hands: fc.constantFrom('1', '4', 'to-50'),
-  lead: fc.constantFrom('drawn', 'first-seat'),
-  faults: fc.constantFrom('refused', 'punished'),
-  watchers: fc.constantFrom('table', 'hands'),
-  passing: fc.constantFrom('left', 'by-turns'),
-  moon: fc.constantFrom('off', 'others', 'own'),
-  teams: fc.constantFrom(0, 1122, 1212, 1221),
-});
+/** By number of players: the partners there can be. */
+const PARTNERS: Readonly<Record<number, readonly number[]>> = {
+  3: [0],
+  4: [0, 1122, 1212, 1221],
+  5: [0],
+  6: [0, 121212, 123123, 112233, 122133],
+};
+
+const optionsOf = (players: number): fc.Arbitrary<IntensityOptions> =>
+  fc.record({
+    hands: fc.constantFrom('1', '4', 'to-50'),
+    lead: fc.constantFrom('drawn', 'first-seat'),
+    faults: fc.constantFrom('refused', 'punished'),
+    watchers: fc.constantFrom('table', 'hands'),
+    passing: fc.constantFrom('left', 'by-turns'),
+    moon: fc.constantFrom('off', 'others', 'own'),
+    teams: fc.constantFrom(...(PARTNERS[players] ?? [])),
+  });
 
 interface Walk {
+  readonly players: number;
   readonly options: IntensityOptions;
   readonly seed: string;
   /** Which of the legal moves is made, one number after the other, then again from the start. */
   readonly choices: readonly number[];
 }
-const walk: fc.Arbitrary<Walk> = fc.record({
-  options,
-  seed: fc.string({ maxLength: 8 }),
-  choices: fc.array(fc.nat(), { minLength: 1, maxLength: 60 }),
-});
+const walk: fc.Arbitrary<Walk> = fc.constantFrom(3, 4, 5, 6).chain(players =>
+  fc.record({
+    players: fc.constant(players),
+    options: optionsOf(players),
+    seed: fc.string({ maxLength: 8 }),
+    choices: fc.array(fc.nat(), { minLength: 1, maxLength: 60 }),
+  }),
+);
 
 type Snap = Snapshot<IntensityTypes>;
 
 /** Plays a random match to its end; calls back before every move. */
 function rollout(
-  { options, seed, choices }: Walk,
+  { players, options, seed, choices }: Walk,
   before: (snapshot: Snap, by: Seat, move: IntensityMove) => void,
 ): Snap {
-  const rules = rulesFor(options);
+  const rules = rulesFor(options, players);
   let snapshot = good(begin(rules, fromSeed(seed)));
   for (let count = 0; ; count++) {
     const waiting = rules.seatsToMove(snapshot.context.position);
@@ -85,7 +98,7 @@ test('the points of every hand are 17 + 5 for each fault', () => {
 test('chart and rules agree: the state is the phase, and every position holds as data from outside', () => {
   fc.assert(
     fc.property(walk, walk => {
-      const rules = rulesFor(walk.options);
+      const rules = rulesFor(walk.options, walk.players);
       rollout(walk, snapshot => {
         expect(snapshot.phase).toBe(rules.progress(snapshot.context.position).phase);
         const stored = persist(rules, snapshot);
@@ -100,11 +113,11 @@ test('chart and rules agree: the state is the phase, and every position holds as
 test('a seat that may not move has no legal move, and the statechart takes none from it', () => {
   fc.assert(
     fc.property(walk, walk => {
-      const rules = rulesFor(walk.options);
+      const rules = rulesFor(walk.options, walk.players);
       rollout(walk, (snapshot, by, move) => {
         const waiting = rules.seatsToMove(snapshot.context.position);
         expect(waiting).toContain(by);
-        for (const other of seats(4).filter(of => !waiting.includes(of))) {
+        for (const other of seats(walk.players).filter(of => !waiting.includes(of))) {
           expect([...rules.legalMoves(snapshot.context.position, other)]).toEqual([]);
           expect(play(rules, snapshot, other, move).ok).toBe(false);
         }
@@ -117,7 +130,7 @@ test('a seat that may not move has no legal move, and the statechart takes none 
 test('exactly the legal cards are accepted, in every position', () => {
   fc.assert(
     fc.property(walk, walk => {
-      const rules = rulesFor(walk.options);
+      const rules = rulesFor(walk.options, walk.players);
       rollout(walk, ({ context, phase }, by) => {
         if (!phase.startsWith('playing')) return;
         const accepted = cardsIn(DECK).filter(
@@ -134,9 +147,12 @@ test('exactly the legal cards are accepted, in every position', () => {
 test('nobody sees a card that lies hidden with somebody else', () => {
   fc.assert(
     fc.property(walk, walk => {
-      const rules = rulesFor({ ...walk.options, watchers: 'table', passing: 'left', moon: 'off' });
+      const rules = rulesFor(
+        { ...walk.options, watchers: 'table', passing: 'left', moon: 'off' },
+        walk.players,
+      );
       rollout(walk, ({ context: { position } }) => {
-        for (const viewer of [...seats(4), 'spectator'] as const) {
+        for (const viewer of [...seats(walk.players), 'spectator'] as const) {
           const shown = JSON.stringify({ ...rules.view(position, viewer), options: null });
           const numbers = new Set(shown.match(/\b[1-4][0-9]\b/g));
           const known = new Set([
@@ -171,6 +187,7 @@ test('the same seed and moves give the same match', () => {
 test('in a match of four hands every seat leads once', () => {
   const leaders = new Set<Seat>();
   const walk: Walk = {
+    players: 4,
     options: { ...usual, hands: '4', lead: 'drawn' },
     seed: 'four',
     choices: [3, 1, 4, 1, 5, 9, 2, 6],
@@ -181,6 +198,7 @@ test('in a match of four hands every seat leads once', () => {
 
 test('any change of a stored position is refused or still a position that can be', () => {
   const walk: Walk = {
+    players: 4,
     options: { ...usual, hands: '4', lead: 'drawn' },
     seed: 'changed',
     choices: [2, 7, 1, 8],
@@ -250,7 +268,7 @@ function handHolds(hands: CardSet[], below: (bound: number) => number): boolean 
   for (let round = 0; round < 10; round++) {
     const cards: Card[] = [];
     while (cards.length < 4) {
-      const by = nextToPlay({ leader, cards });
+      const by = nextToPlay({ leader, cards }, 4);
       const hand = at(hands, by);
       if (sizeOf(hand) !== 10 - round) return false;
       const legal = cardsIn(legalCards(hand, cards[0] ?? null, calfSeen));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cardsIn } from '../../../machines/intensity/cards.ts';
 import { whyImpossible } from '../../../machines/intensity/invariants.ts';
 import { passesOf } from '../../../machines/intensity/round.ts';
-import { type IntensityPosition, SEATS } from '../../../machines/intensity/types.ts';
+import type { IntensityPosition } from '../../../machines/intensity/types.ts';
 import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seat, seats } from '../../../machines/seat.ts';
@@ -11,7 +11,8 @@ import { after, rulesFor, started } from './support/hands.ts';
 const rules = rulesFor({ hands: '8', passing: 'by-turns' });
 
 /** Plays on by the first legal moves until this hand is dealt. */
-function handNumber(number: number): IntensityPosition {
+function handNumber(number: number, players = 4): IntensityPosition {
+  const rules = rulesFor({ hands: '8', passing: 'by-turns' }, players);
   let position = started(rules, fromSeed('turns'));
   while (position.number < number) {
     const [by] = rules.seatsToMove(position);
@@ -31,12 +32,12 @@ test.each([
   'passing by turns, hand %i: everybody passes to the %s (rules/intensity.md#passing)',
   (number, _, places) => {
     let position = handNumber(number);
-    for (const of of seats(SEATS)) {
+    for (const of of seats(4)) {
       const cards = cardsIn(at(position.hands, of)).slice(0, 3);
       position = after(rules, position, of, { type: 'discard', cards });
     }
-    for (const of of seats(SEATS)) {
-      const to = seat((of + places) % SEATS);
+    for (const of of seats(4)) {
+      const to = seat((of + places) % 4);
       const view = rules.view(position, to);
       expect(passesOf(view, of)?.to).toBe(to);
       expect(view.received).toEqual(position.passes[of]);
@@ -58,4 +59,16 @@ test('passing by turns, hand 4: nobody passes, and the first card is played at o
   ]);
   expect(rules.seatsToMove(position)).toEqual([position.first]);
   expect(whyImpossible(rules.setup, position)).toBeNull();
+});
+
+test.each([
+  ['F3', 3, 3, null],
+  ['F3', 3, 4, 1],
+  ['F4', 6, 3, 3],
+])('%s of %i players, hand %i (rules/intensity.md#the-deck)', (_, players, number, places) => {
+  const position = handNumber(number, players);
+  const view = rulesFor({ passing: 'by-turns' }, players).view(position, position.first);
+  expect(view.phase.name).toBe(places === null ? 'playing' : 'discarding');
+  const to = places === null ? null : seat((position.first + places) % players);
+  expect(passesOf(view, position.first)?.to ?? null).toBe(to);
 });

@@ -53,8 +53,8 @@ describe('passing (rules/intensity.md#passing)', () => {
     expect(said(dealt, P0, play(13))).toBe('wrong-phase: pass three cards first');
   });
 
-  test('there are four seats', () => {
-    expect(said(dealt, seat(4), discard('13 39 44'))).toBe('no-such-seat: there is no such seat; four play');
+  test('a fifth seat of four is none', () => {
+    expect(said(dealt, seat(4), discard('13 39 44'))).toBe('no-such-seat: there is no such seat');
   });
 });
 
@@ -113,7 +113,7 @@ describe('a script of outcomes must fit', () => {
   });
 });
 
-test('a set-up must have four seats and known options', () => {
+test('a set-up has three to six seats, partners in sides of equal size, and known options', () => {
   const options = {
     hands: '1',
     lead: 'drawn',
@@ -132,7 +132,14 @@ test('a set-up must have four seats and known options', () => {
   expect(fault({ seats: 4, options: { ...options, teams: 1112 } })).toBe(
     'partners are two against two, as 1212, and not 1112',
   );
-  expect(fault({ seats: 3, options })).toBe('Intensity is a game for 4, not 3');
+  expect(fault({ seats: 6, options: { ...options, teams: 123123 } })).toBeNull();
+  expect(fault({ seats: 6, options: { ...options, teams: 112222 } })).toBe(
+    'partners are pairs, as 123123, or three against three, as 121212, and not 112222',
+  );
+  expect(fault({ seats: 5, options: { ...options, teams: 12121 } })).toBe(
+    '5 players cannot be partners; four or six can',
+  );
+  expect(fault({ seats: 2, options })).toBe('Intensity is for 3 to 6 players, not 2');
   expect(intensity.setup.safeParse({ seats: 4, options: { hands: '5' } }).success).toBe(false);
   expect(intensity.setup.safeParse({ seats: 4, options: {} }).data?.options).toEqual(options);
   expect(started(rulesFor({ lead: 'drawn' }), fromSeed('a')).phase.name).toBe('discarding');

@@ -48,8 +48,10 @@ test.each([
   ['B9', 0, '33 47 12 22', 0, 8],
   ['B10', 1, '48 47 46 38', 1, 8],
   ['B11', 2, '30 47 49 20', 2, 8],
+  ['F1', 1, '24 47 29', 0, 7],
+  ['F2', 4, '31 30 12 39 47 35', 1, 11],
 ])(
-  '%s winner and points of a round (rules/intensity.md#examples-of-rounds)',
+  '%s winner and points of a round (rules/intensity.md#examples-of-rounds, #the-deck)',
   (_, leader, played, winner, points) => {
     const round = finishedRound({ leader: seat(leader), cards: cards(played) });
     expect({ winner: round.winner, points: round.points }).toEqual({ winner, points });

@@ -11,12 +11,13 @@ import type { HandScore } from '../../../machines/intensity/types.ts';
 /** Taking all points is nothing special. */
 const OFF = { moon: 'off' } as const;
 
-const score = (...points: number[]): HandScore => ({ points, faults: [0, 0, 0, 0] });
+const score = (...points: number[]): HandScore => ({ points, faults: points.map(() => 0) });
 
 test.each([
   ['C9', [0, 0, 6, 11], [1, 1, 3, 4], [2.5, 2.5, 1, 0]],
   ['C10', [5, 4, 4, 4], [4, 1, 1, 1], [0, 2, 2, 2]],
   ['C11', [3, 7, 7, 0], [2, 3, 3, 1], [2, 0.5, 0.5, 3]],
+  ['F5', [0, 0, 3, 6, 8], [1, 1, 3, 4, 5], [3.5, 3.5, 2, 1, 0]],
 ])('%s places and tournament points (rules/intensity.md#examples-of-points)', (_, totals, places, shares) => {
   expect(placesOf(totals)).toEqual(places);
   expect(tournamentPoints(totals)).toEqual(shares);
@@ -55,6 +56,7 @@ test.each([
   ['D2', 'others', [17, 0, 0, 0], [0, 17, 17, 17]],
   ['D3', 'own', [17, 0, 0, 0], [-17, 0, 0, 0]],
   ['D4', 'others', [16, 0, 0, 1], [16, 0, 0, 1]],
+  ['F6', 'others', [0, 17, 0, 0, 0, 0], [17, 0, 17, 17, 17, 17]],
 ] as const)(
   '%s all points of a hand, with moon: %s (rules/intensity.md#shooting-the-moon)',
   (_, moon, taken, totals) => {
@@ -75,6 +77,15 @@ test('a match until 50 points may end by points that others were given', () => {
 });
 
 describe('partners (rules/intensity.md#partners)', () => {
+  test('F7 three pairs of six', () => {
+    const outcome = matchOutcome({ ...OFF, hands: '1', teams: 123123 }, [score(0, 6, 1, 0, 10, 0)]);
+    expect(outcome.places).toEqual([
+      [0, 3],
+      [2, 5],
+      [1, 4],
+    ]);
+  });
+
   const ACROSS = { moon: 'off', hands: '4', teams: 1212 } as const;
 
   test.each([

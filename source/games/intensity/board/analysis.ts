@@ -1,7 +1,7 @@
 import type { Card } from '../../../../machines/intensity/cards.ts';
 import { ascending } from '../../../../machines/intensity/hands.ts';
-import { playedBy } from '../../../../machines/intensity/round.ts';
-import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
+import { placeOf, playedBy, playersIn } from '../../../../machines/intensity/round.ts';
+import type { IntensityView } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
@@ -48,7 +48,7 @@ export function judgeNext(analysis: Analysis, view: IntensityView): Analysis | n
 
 function judgeCard(view: IntensityView, seat: Seat, round: number, noise: FastRandom): Review {
   const hints = cardHints(sightIn(view, seat, round), noise, { rollouts: CARD_ROLLOUTS });
-  const [chosen] = playedBy([at(view.rounds, round)], seat);
+  const [chosen] = playedBy([at(view.rounds, round)], seat, playersIn(view));
   const { card, points } = at(hints, 0);
   const own = hints.find(hint => hint.card === chosen);
   return { best: [card], cost: own === undefined ? null : Math.max(0, own.points - points) };
@@ -65,16 +65,16 @@ function judgePass(view: IntensityView, seat: Seat, passed: readonly Card[], noi
 /** A seat's sight before it played its card of a round. */
 function sightIn(view: IntensityView, seat: Seat, round: number): Sight {
   const { leader, cards } = at(view.rounds, round);
-  const table = { leader, cards: cards.slice(0, (seat - leader + SEATS) % SEATS) };
+  const table = { leader, cards: cards.slice(0, placeOf(leader, seat, cards.length)) };
   const hands = view.hands.with(seat, handFrom(view, seat, round));
   return sightOf({ ...view, rounds: view.rounds.slice(0, round), table, hands }, seat);
 }
 
 /** The cards that a seat held before a round of a finished hand, increasing. */
-export const handFrom = ({ rounds }: IntensityView, seat: Seat, round: number): Card[] =>
-  ascending(playedBy(rounds.slice(round), seat));
+export const handFrom = ({ rounds, score }: IntensityView, seat: Seat, round: number): Card[] =>
+  ascending(playedBy(rounds.slice(round), seat, playersIn({ score })));
 
-/** The ten cards that a seat was dealt: those it played, with the passed ones and without those received. */
+/** The cards that a seat was dealt: those it played, with the passed ones and without those received. */
 function dealtTo(view: IntensityView, seat: Seat): Card[] {
   const received = view.received ?? [];
   const kept = handFrom(view, seat, 0).filter(card => !received.includes(card));

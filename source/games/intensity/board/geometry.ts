@@ -1,4 +1,4 @@
-import { type Card, HAND_SIZE, suitOf } from '../../../../machines/intensity/cards.ts';
+import { type Card, handSizeFor, suitOf } from '../../../../machines/intensity/cards.ts';
 
 /** The size of a card in cells. */
 export interface CardSize {
@@ -12,12 +12,16 @@ export interface Spot {
   readonly y: number;
 }
 
-/** The layout of the table. Lists are by side: 0 near, 1 west, 2 far, 3 east. */
+/** Where a seat is, as the near one sees the table. */
+type Side = 'near' | 'west' | 'far' | 'east';
+
+/** The layout of the table. Lists are by place, clockwise from the near seat. */
 export interface TableGeometry {
+  readonly sides: readonly Side[];
   /** The sizes of cards of the hand and of the round. */
   readonly size: CardSize;
   readonly round: CardSize;
-  readonly spots: readonly [Spot, Spot, Spot, Spot];
+  readonly spots: readonly Spot[];
   readonly message: number;
   /** Row of the near seat's name. */
   readonly own: number;
@@ -57,6 +61,17 @@ export const SIZES: readonly CardSize[] = [
 ];
 const SMALLEST: CardSize = { width: 5, height: 4 };
 
+/** The spot of a place's card in the round. */
+export const spotAt = ({ spots }: TableGeometry, place: number): Spot => spots[place] ?? { x: 0, y: 0 };
+
+/** The most players who sit around the table; more have their cards in a row. */
+const MOST_AROUND = 4;
+
+function sidesFor(players: number): readonly Side[] {
+  const far = Array.from({ length: players - 3 }, (): Side => 'far');
+  return ['near', 'west', ...far, 'east'];
+}
+
 /** The least part of a card that shows under another one, as a share and in columns. */
 const SEEN = { share: 0.65, least: 4 } as const;
 /** Of large cards half is enough: the number and most of the picture. */
@@ -81,19 +96,19 @@ const BETWEEN = { least: 2, most: 14 } as const;
 /**
  * The largest cards that fit, more where the table is only looked at (`still`); null without room for a legible table.
  */
-export function tableGeometry(width: number, height: number, still = false): TableGeometry | null {
+export function tableGeometry(
+  width: number,
+  height: number,
+  players: number,
+  still = false,
+): TableGeometry | null {
+  const cards = handSizeFor(players);
+  if (players > MOST_AROUND) return rowGeometry(width, height, players) ?? upright(width, height, players);
   const roomy = height >= ROOMY;
   const choice = still ? 0 : 1;
   const lines = (roomy ? LINES.roomy : LINES.close) - (still ? CHOICE : 0);
-  const size = SIZES.find(
-    each =>
-      each.width + (HAND_SIZE - 1) * seenOf(each) + MOST_SUIT_GAPS <= Math.min(width, WIDEST) - MARGIN &&
-      3 * each.height + lines <= height,
-  );
-  if (size === undefined) {
-    const [two, one] = ABREAST.hand;
-    return uprightGeometry(width, height, two) ?? uprightGeometry(width, height, one);
-  }
+  const size = SIZES.find(each => isHandIn(width, cards, each) && 3 * each.height + lines <= height);
+  if (size === undefined) return upright(width, height, players);
   const field = height - lines - size.height;
   const round =
     SIZES.find(each => 2 * each.height <= field && 3 * each.width + 4 * BETWEEN.least <= width) ?? SMALLEST;
@@ -109,13 +124,15 @@ export function tableGeometry(width: number, height: number, still = false): Tab
   const reach = round.width + Math.max(BETWEEN.least, Math.min(BETWEEN.most, spare));
   const beside = top + Math.floor(round.height / 2);
   const traySpot = (index: number): Spot => ({ x: middle + (index - 1) * (round.width + 2), y: beside });
+  const far = sidesFor(players).filter(side => side === 'far');
   return {
     size,
     round,
+    sides: sidesFor(players),
     spots: [
       { x: middle, y: top + round.height },
       { x: middle - reach, y: beside },
-      { x: middle, y: top },
+      ...far.map(() => ({ x: middle, y: top })),
       { x: middle + reach, y: beside },
     ],
     message,
@@ -126,14 +143,70 @@ export function tableGeometry(width: number, height: number, still = false): Tab
     sideWidth: reach - 1,
     tray: [traySpot(0), traySpot(1), traySpot(2)],
     roomy,
-    abreast: HAND_SIZE,
+    abreast: cards,
     between: 0,
     upright: false,
   };
 }
 
-/** Cards in a row of the round on an upright table, and of the hand: two rows of five, on a low and wide one a single row. */
-const ABREAST = { round: 4, hand: [5, HAND_SIZE] } as const;
+/** Tests whether a hand of so many cards of a size has room, one over the other. */
+const isHandIn = (width: number, cards: number, size: CardSize): boolean =>
+  size.width + (cards - 1) * seenOf(size) + MOST_SUIT_GAPS <= Math.min(width, WIDEST) - MARGIN;
+
+/** The table of many: the round in one row, as large as it can be, each card under its seat's name; under it the hand in one row. */
+function rowGeometry(width: number, height: number, players: number): TableGeometry | null {
+  const cards = handSizeFor(players);
+  const lines = SEAT_ROWS + 1 + CHOICE;
+  const size = SIZES.find(each => isHandIn(width, cards, each) && 2 * each.height + lines <= height);
+  if (size === undefined || players * (SMALLEST.width + 1) > width) return null;
+  const room = height - lines - size.height;
+  const round = SIZES.find(each => players * (each.width + 1) < width && each.height <= room) ?? SMALLEST;
+  const hand = height - CHOICE - size.height;
+  const own = Math.floor((hand - 1 - SEAT_ROWS - round.height) / 2);
+  return {
+    ...rowOf(width, own, round, players),
+    size,
+    hand,
+    marks: height - 1,
+    abreast: cards,
+    between: 0,
+  };
+}
+
+/** The round in one row under the names of its seats: what comes after the near one's, then its own. */
+function rowOf(width: number, top: number, round: CardSize, players: number) {
+  const spotsOf = (count: number, y: number): readonly Spot[] => {
+    const left = Math.floor((width - count * (round.width + 1) + 1) / 2);
+    return Array.from({ length: count }, (_, index) => ({ x: left + index * (round.width + 1), y }));
+  };
+  const spots = spotsOf(players, top + SEAT_ROWS);
+  const [first = NOWHERE, second = NOWHERE, third = NOWHERE] = spotsOf(3, top);
+  return {
+    round,
+    sides: sidesFor(players),
+    spots: [...spots.slice(-1), ...spots.slice(0, -1)],
+    message: top + SEAT_ROWS + round.height,
+    own: top,
+    side: top,
+    sideWidth: round.width,
+    tray: [first, second, third] as const,
+    roomy: false,
+    upright: true,
+  };
+}
+
+const NOWHERE: Spot = { x: 0, y: 0 };
+
+/** The hand in two rows where that leaves room for the round, else in one. */
+function upright(width: number, height: number, players: number): TableGeometry | null {
+  const cards = handSizeFor(players);
+  for (const rows of [2, 1]) {
+    const found = uprightGeometry(width, height, players, Math.ceil(cards / rows));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /**
  * Heights of cards of the round and of the hand on an upright table, the largest first, and the rows of a raised card and of
  * marks with each row of the hand: on the smallest phones they share one.
@@ -152,13 +225,22 @@ const UPRIGHT_HEIGHTS = [
 /** Rows of a seat on an upright table: its name and its points. */
 export const SEAT_ROWS = 2;
 const LEAST_WIDTH = 5;
+const LARGE_HAND = 10;
 
-/** The table for a room that is higher than wide, or low: the round in one row, the hand in `HAND_SIZE / abreast`. */
-function uprightGeometry(width: number, height: number, abreast: number): TableGeometry | null {
+/** The table for a room that is higher than wide, or low: the round in one row, the hand in rows of `abreast`. */
+function uprightGeometry(
+  width: number,
+  height: number,
+  players: number,
+  abreast: number,
+): TableGeometry | null {
   const across = (cards: number, most: number): number =>
     Math.min(most, Math.floor((width - 2 * MARGIN - (cards - 1)) / cards));
-  const rows = HAND_SIZE / abreast;
-  const [wide, high] = [across(abreast, 9), across(ABREAST.round, 11)];
+  const cards = handSizeFor(players);
+  const rows = Math.ceil(cards / abreast);
+  // A large hand may lie edge to edge.
+  const edged = cards > LARGE_HAND && LEAST_WIDTH * abreast < width ? LEAST_WIDTH : 0;
+  const [wide, high] = [Math.max(edged, across(abreast, 9)), across(players, 11)];
   const found = UPRIGHT_HEIGHTS.find(
     ([round, hand, choice]) => SEAT_ROWS + round + 1 + rows * (hand + choice) <= height && hand <= wide,
   );
@@ -168,29 +250,7 @@ function uprightGeometry(width: number, height: number, abreast: number): TableG
   const between = found[2];
   const hand = height - rows * (size.height + between);
   const top = Math.min(1, hand - SEAT_ROWS - round.height - 1);
-  const spotsOf = (count: number, y: number): readonly Spot[] => {
-    const left = Math.floor((width - count * (round.width + 1) + 1) / 2);
-    return Array.from({ length: count }, (_, index) => ({ x: left + index * (round.width + 1), y }));
-  };
-  const [west, far, east, near] = spotsOf(ABREAST.round, top + SEAT_ROWS);
-  const [first, second, third] = spotsOf(3, top);
-  if (!west || !far || !east || !near || !first || !second || !third) return null;
-  return {
-    size,
-    round,
-    spots: [near, west, far, east],
-    message: top + SEAT_ROWS + round.height,
-    own: top,
-    hand,
-    marks: height - 1,
-    side: top,
-    sideWidth: round.width,
-    tray: [first, second, third],
-    roomy: false,
-    abreast,
-    between,
-    upright: true,
-  };
+  return { ...rowOf(width, top, round, players), size, hand, marks: height - 1, abreast, between };
 }
 
 /** The spot of a card of the hand; where it is raised, its mark stands in the row under it. */

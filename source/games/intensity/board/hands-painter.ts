@@ -1,5 +1,6 @@
-import { HAND_SIZE } from '../../../../machines/intensity/cards.ts';
-import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
+import { handSizeFor } from '../../../../machines/intensity/cards.ts';
+import { playersIn } from '../../../../machines/intensity/round.ts';
+import type { IntensityView } from '../../../../machines/intensity/types.ts';
 import { letter, seats } from '../../../../machines/seat.ts';
 import type { Pen } from '../../../screens/drawing/painter.tsx';
 import type { BoardCursor } from '../../../screens/play/board.ts';
@@ -42,10 +43,12 @@ const IN_A_ROW: CardSize = { width: 3, height: 1 };
 /** Rows below the hands besides those of the rounds: the table, names, the meaning of the marks, and blank ones. */
 const BELOW = 5;
 
-/** The largest cards in which four hands have room, with the rounds below them. */
-const sizeFor = (width: number, height: number, rounds: number): CardSize =>
+/** The largest cards in which all hands have room, with the rounds below them. */
+const sizeFor = (width: number, height: number, players: number, rounds: number): CardSize =>
   SIZES.find(
-    size => HAND_SIZE * (size.width + 1) <= width - 2 && SEATS * (size.height + 1) + rounds + BELOW <= height,
+    size =>
+      handSizeFor(players) * (size.width + 1) <= width - 2 &&
+      players * (size.height + 1) + rounds + BELOW <= height,
   ) ?? IN_A_ROW;
 
 /** Draws all hands as far as known, one under the other, with the cursor on a card, and the rounds played. */
@@ -58,13 +61,14 @@ export function paintHands(
   const tones = tableTones(theme, surface.depth);
   const bg = tones.felt;
   surface.fill(0, 0, width, height, { bg });
-  const size = sizeFor(width, height, view.rounds.length);
+  const players = playersIn(view);
+  const size = sizeFor(width, height, players, view.rounds.length);
   const step = size.width + 1;
-  const left = Math.max(1, Math.floor((width - step * HAND_SIZE) / 2));
+  const left = Math.max(1, Math.floor((width - step * handSizeFor(players)) / 2));
   const isLarge = size !== IN_A_ROW;
-  const each = isLarge ? size.height + 1 : height >= 4 * SEATS + 4 ? 3 : 2;
-  let y = !isLarge && height > 3 * SEATS ? 1 : 0;
-  for (const seat of seats(SEATS)) {
+  const each = isLarge ? size.height + 1 : height >= 4 * players + 4 ? 3 : 2;
+  let y = !isLarge && height > 3 * players ? 1 : 0;
+  for (const seat of seats(players)) {
     const hand = view.hands[seat] ?? null;
     const turn = view.toMove.includes(seat);
     surface.text(left, y, `${turn ? '▶ ' : ''}${letter(seat)} ${names[seat] ?? ''}`, {
@@ -87,7 +91,7 @@ export function paintHands(
     if (hand === null) surface.text(left, y + 1, 'not visible from here', { fg: tones.faint, bg });
     y += each;
   }
-  const sheet = new Sheet(surface, { ground: bg, extra: 0, widest: 12, top: y + 1 });
+  const sheet = new Sheet(surface, { ground: bg, players, extra: 0, widest: 12, top: y + 1 });
   const { leader, cards: table } = view.table;
   if (table.length > 0 && sheet.rest > 0)
     sheet.note(`on the table, led by ${letter(leader)}: ${table.join(' ')}`, tones.text);

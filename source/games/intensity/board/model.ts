@@ -1,10 +1,9 @@
-import { type Card, isCard } from '../../../../machines/intensity/cards.ts';
+import { type Card, handSizeFor, isCard } from '../../../../machines/intensity/cards.ts';
 import {
   type IntensityMove,
   type IntensityTypes,
   type IntensityView,
   PASSED,
-  ROUNDS,
 } from '../../../../machines/intensity/types.ts';
 import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
 import type { Clock } from '../../../base/clock.ts';
@@ -97,8 +96,9 @@ export function createCardModel(controller: PlayController<IntensityTypes>, cloc
 
   /** Keeps the last round on the table until somebody goes on; where nobody plays here, as long as other rounds. */
   function keepLastRound(): void {
-    const isFull = viewOf('spectator').rounds.length === ROUNDS;
-    const isNew = isFull && scene.get().view.rounds.length < ROUNDS;
+    const all = handSizeFor(table.occupants.length);
+    const isFull = viewOf('spectator').rounds.length === all;
+    const isNew = isFull && scene.get().view.rounds.length < all;
     isClosing = isNew || (isClosing && isFull);
     if (isNew && people.length === 0) void controller.pacer.wait(LAST_ROUND_MOVES).then(toSheet);
   }

@@ -1,12 +1,23 @@
-import { BUFFALO, type Card, cardOf, isCalf, RANKS, SUITS } from '../../../../machines/intensity/cards.ts';
+import {
+  BUFFALO,
+  type Card,
+  cardOf,
+  contains,
+  deckFor,
+  handSizeFor,
+  isCalf,
+  RANKS,
+  SUITS,
+} from '../../../../machines/intensity/cards.ts';
 import {
   handTotals,
+  leftOf,
   matchTotals,
   placesOf,
+  playersIn,
   pointsSoFar,
   sideSums,
 } from '../../../../machines/intensity/round.ts';
-import { ROUNDS, SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
 import { teamOf } from '../../../../machines/teams.ts';
@@ -17,10 +28,11 @@ import type { Readable } from '../../../screens/store.ts';
 import type { Shade } from '../../../screens/theme/theme.ts';
 import { left, right } from '../../../screens/widgets.tsx';
 import type { Occupant } from '../../../table/api.ts';
-import { lastRoundText, type Scene, seatOn, voidsOf } from './scene.ts';
+import { lastRoundText, type Scene, voidsOf } from './scene.ts';
 import { nameLine, ROUND_MARKS, roundLines, Sheet } from './sheet.ts';
 
-export const STANDING_ROWS = SEATS + 1;
+/** Rows of the points of so many players. */
+export const standingRows = (players: number): number => players + 1;
 
 /** Columns of a number. */
 const NUMBER = 6;
@@ -42,7 +54,8 @@ export function paintStandings(
   const numbers = pen.width - heading.length;
   const { text, dim, faint, accent, bad } = pen.theme;
   // Notes beside names are left out of all lines where one has no room for them.
-  const setup = { seats: SEATS, options: view.options };
+  const players = playersIn(view);
+  const setup = { seats: players, options: view.options };
   const sums = sideSums(totals, view.options);
   /** What is said beside the names: levels, teams and what a team has; in a narrow panel the teams, or nothing. */
   const told = [
@@ -51,11 +64,11 @@ export function paintStandings(
         .join(' ')
         .trim(),
     (_: Seat, team: number | null) => (team === null ? '' : `${team}`),
-  ].map(note => seats(SEATS).map(of => note(of, teamOf(setup, of))));
+  ].map(note => seats(players).map(of => note(of, teamOf(setup, of))));
   const room = (notes: readonly string[]): boolean =>
     notes.every((note, of) => 4 + width(occupants[of]?.name ?? '') + 2 + note.length <= numbers);
   const notes = told.find(room) ?? [];
-  for (const of of seats(SEATS)) {
+  for (const of of seats(players)) {
     const y = of + 1;
     const active = view.toMove.includes(of);
     const points = now[of] ?? 0;
@@ -74,7 +87,7 @@ export function paintStandings(
 
 /** Rows of the last round with its heading, and of all rounds with the names and the meaning of the marks. */
 export const LAST_ROWS = 3;
-export const ROUNDS_ROWS = ROUNDS + 3;
+export const roundsRows = (players: number): number => handSizeFor(players) + 3;
 
 /** Rows of the cards with their heading. */
 export const COUNTER_ROWS = 5;
@@ -90,11 +103,17 @@ export function paintRounds(pen: Pen, { view }: Scene, names: readonly string[])
   }
   const inks = { text: text.rgb, dim: dim.rgb, faint: faint.rgb };
   const tones = { ...inks, accent: accent.rgb, good: good.rgb, bad: bad.rgb };
-  const sheet = new Sheet(pen.surface, { ground: background.rgb, extra: 0, widest: WIDEST, top: 0 });
+  const sheet = new Sheet(pen.surface, {
+    ground: background.rgb,
+    players: playersIn(view),
+    extra: 0,
+    widest: WIDEST,
+    top: 0,
+  });
   nameLine(sheet, names, tones);
   pen.write(0, 0, 'Rounds', faint);
   roundLines(sheet, view, tones);
-  pen.write(0, ROUNDS_ROWS - 1, ROUND_MARKS, faint);
+  pen.write(0, roundsRows(playersIn(view)) - 1, ROUND_MARKS, faint);
 }
 
 /** Draws the cards of the last round and its winner. */
@@ -107,15 +126,20 @@ export function paintLast(pen: Pen, { view }: Scene, names: readonly string[]): 
     return;
   }
   const played = (called: (of: Seat) => string): string =>
-    last.cards.map((card, index) => `${called(seatOn(last.leader, index))} ${card}`).join(' · ');
+    last.cards
+      .map((card, index) => `${called(leftOf(last.leader, index, last.cards.length))} ${card}`)
+      .join(' · ');
   const whole = played(of => names[of] ?? '');
-  pen.line(1, [{ text: width(whole) <= pen.width ? whole : played(letter), shade: dim }]);
+  const short = played(letter);
+  const cards = [whole, short].find(each => width(each) <= pen.width) ?? short.replaceAll(' · ', ', ');
+  pen.line(1, [{ text: cards, shade: dim }]);
   pen.line(2, [{ text: lastRoundText(view, names), shade: last.points > 0 ? text : dim }]);
 }
 
-/** Draws the forty cards, a row for each suit: dots for those played, those of the hand bright. */
+/** Draws the deck, a row for each suit: dots for cards played, those of the hand bright. */
 export function paintCounter(pen: Pen, { view, hand }: Scene): void {
   const { text, dim, faint, bad, background } = pen.theme;
+  const deck = deckFor(playersIn(view));
   const gone = new Set<Card>([...view.rounds.flatMap(round => round.cards), ...view.table.cards]);
   const held = hand?.includes(BUFFALO) === true ? 'buffalo yours' : 'buffalo out';
   const buffalo = gone.has(BUFFALO) ? 'buffalo gone' : held;
@@ -125,6 +149,7 @@ export function paintCounter(pen: Pen, { view, hand }: Scene): void {
     pen.write(0, suit + 1, `${suit + 1}`, faint);
     for (let rank = 0; rank < RANKS; rank += 1) {
       const card = cardOf(suit, rank);
+      if (!contains(deck, card)) continue;
       const mine = hand?.includes(card) === true;
       const cost = isCalf(card) || card === BUFFALO;
       const shade = gone.has(card) ? faint : mine ? text : cost ? bad : dim;
@@ -195,7 +220,7 @@ function paintScores(pen: Pen, { view }: Scene, names: readonly string[]): void 
       now ? theme.text : theme.dim,
     );
   });
-  const totals = matchTotals(all, view.options);
+  const totals = matchTotals(all, view.options, names.length);
   row(1 + shown.length, 'sum', totals.map(String), theme.text, true);
   row(2 + shown.length, 'rank', placesOf(totals).map(String), theme.dim);
   const faults = view.scores.reduce((sum, score) => sum + score.faults.reduce((a, b) => a + b, 0), 0);

@@ -1,10 +1,6 @@
-import { pointsSoFar, sideSums } from '../../../../machines/intensity/round.ts';
-import {
-  type IntensityTypes,
-  type IntensityView,
-  ROUNDS,
-  SEATS,
-} from '../../../../machines/intensity/types.ts';
+import { handSizeFor } from '../../../../machines/intensity/cards.ts';
+import { playersIn, pointsSoFar, sideSums } from '../../../../machines/intensity/round.ts';
+import type { IntensityTypes, IntensityView } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter, type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { sidesOf, teamOf } from '../../../../machines/teams.ts';
@@ -101,7 +97,7 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
     }),
     Panel: tablePanel(controller, model),
     ResultChart: paintedOf(scene, ({ surface, theme }, now) => paintSheet(surface, now, names, theme)),
-    ResultTable: paintedOf(scene, (pen, now) => paintNumbers(pen, now, names), { rows: SEATS + 1 }),
+    ResultTable: paintedOf(scene, (pen, now) => paintNumbers(pen, now, names), { rows: names.length + 1 }),
     verdict: outcome => verdictOf(outcome, controller.table.view('spectator'), names),
     close() {
       stopWitness();
@@ -120,7 +116,7 @@ const WATCHED_PANEL = 10;
 function clicked(model: CardModel, event: MouseEvent, { width, height }: Room): void {
   if (event.kind !== 'press' || event.button !== 'left') return;
   const { hand, step, focus, view } = model.scene.get();
-  const geometry = tableGeometry(width, height);
+  const geometry = tableGeometry(width, height, playersIn(view));
   const card = geometry === null || hand === null ? null : cardAt(geometry, hand, width, event);
   if (card === null) {
     if (['cover', 'closing', 'scored'].includes(step.name)) model.confirm();
@@ -142,7 +138,7 @@ function watch(frame: Readable<Frame<IntensityTypes>>, occupants: readonly Occup
   return {
     heading: headings(scene),
     looking,
-    uprightRows: ({ height }) => height - (height < UPRIGHT_PANEL.from ? SEATS + 1 : WATCHED_PANEL),
+    uprightRows: ({ height }) => height - (height < UPRIGHT_PANEL.from ? names.length + 1 : WATCHED_PANEL),
     Area: painted(theme => {
       const table = tablePainter(scene, called, theme, { still: true });
       return {
@@ -189,11 +185,13 @@ function headingOf(view: IntensityView): Heading {
   const { phase, rounds, number, viewer } = view;
   const { hands } = view.options;
   const hand = hands === '1' ? '' : `hand ${number}${hands === 'to-50' ? '' : ` of ${hands}`}`;
-  const round = phase.name === 'playing' ? `round ${Math.min(ROUNDS, rounds.length + 1)} of ${ROUNDS}` : '';
+  const players = playersIn(view);
+  const all = handSizeFor(players);
+  const round = phase.name === 'playing' ? `round ${Math.min(all, rounds.length + 1)} of ${all}` : '';
   const totals = sideSums(pointsSoFar(view), view.options);
-  const setup = { seats: SEATS, options: view.options };
+  const setup = { seats: players, options: view.options };
   const sides = sidesOf(setup);
-  const standing = [...Map.groupBy(seats(SEATS), of => sides[of]).values()]
+  const standing = [...Map.groupBy(seats(players), of => sides[of]).values()]
     .map(side => `${side.map(letter).join('+')} ${at(totals, at(side, 0))}`)
     .join(' · ');
   const who = viewer !== 'spectator' && teamOf(setup, viewer) !== null ? 'your team' : 'you';

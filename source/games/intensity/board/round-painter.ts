@@ -1,16 +1,15 @@
 import { BUFFALO } from '../../../../machines/intensity/cards.ts';
 import { ascending } from '../../../../machines/intensity/hands.ts';
-import { passesOf, winningIndex } from '../../../../machines/intensity/round.ts';
-import { SEATS } from '../../../../machines/intensity/types.ts';
+import { leftOf, passesOf, placeOf, playersIn, winningIndex } from '../../../../machines/intensity/round.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { width } from '../../../base/text.ts';
 import type { Theme } from '../../../screens/theme/theme.ts';
 import { centre, left } from '../../../screens/widgets.tsx';
 import type { Style, Surface } from '../../../terminal/types.ts';
 import { paintCard, paintSpot } from './card-painter.ts';
-import type { Spot, TableGeometry } from './geometry.ts';
+import { type Spot, spotAt, type TableGeometry } from './geometry.ts';
 import type { TableMoment } from './motion.ts';
-import { roundOf, type Scene, seatOn, sideOf } from './scene.ts';
+import { roundOf, type Scene } from './scene.ts';
 import type { TableTones } from './tones.ts';
 
 export interface TableDrawing {
@@ -35,13 +34,13 @@ export function paintRound(table: TableDrawing): void {
   // A round stays bright while it is settled; it fades behind the question what to lead.
   const past = round.finished !== null && !scene.focus.peek && scene.step.name === 'play';
   if (sweep !== null) for (const area of geometry.spots) paintSpot(surface, area, size, theme);
-  for (const of of seats(SEATS)) {
-    const side = sideOf(scene.near, of);
-    const area = geometry.spots[side] ?? geometry.spots[0];
-    const index = sideOf(round.leader, of);
+  const players = playersIn(scene.view);
+  const winner = placeOf(scene.near, leftOf(round.leader, best, players), players);
+  for (const of of seats(players)) {
+    const area = spotAt(geometry, placeOf(scene.near, of, players));
+    const index = placeOf(round.leader, of, players);
     const card = round.cards[index];
-    const winner = seatOn(round.leader, best);
-    const spot = sweep === null ? area : between(area, edgeOf(table, sideOf(scene.near, winner)), sweep);
+    const spot = sweep === null ? area : between(area, edgeOf(table, winner), sweep);
     if (card === undefined || card === flight?.card) {
       const active = scene.view.toMove.includes(of) && flight === null;
       paintSpot(surface, spot, size, theme, active, card === undefined ? led : null);
@@ -62,8 +61,8 @@ export function paintRound(table: TableDrawing): void {
       tagged(table, { x: spot.x, y: spot.y + size.height - 1 }, `takes ${round.finished.points}`, true);
   }
   if (flight === null || sweep !== null) return;
-  const side = sideOf(scene.near, flight.seat);
-  const spot = between(edgeOf(table, side), geometry.spots[side] ?? geometry.spots[0], flight.share);
+  const place = placeOf(scene.near, flight.seat, players);
+  const spot = between(edgeOf(table, place), spotAt(geometry, place), flight.share);
   paintCard(surface, spot, size, { card: flight.card, look: 'lit', framed: false }, theme);
 }
 
@@ -83,21 +82,19 @@ function tagged(
 }
 
 /** The spot from which the cards of a seat come, and to which they go: half over the edge of the table. */
-function edgeOf({ surface, geometry }: TableDrawing, side: number): Spot {
-  const { spots, round, hand } = geometry;
-  const { x, y } = spots[side] ?? spots[0];
-  if (side === 1) return { x: -Math.floor(round.width / 2), y };
-  if (side === 3) return { x: surface.width - Math.floor(round.width / 2), y };
-  return { x, y: side === 2 ? -Math.floor(round.height / 2) : hand };
+function edgeOf({ surface, geometry }: TableDrawing, place: number): Spot {
+  const { sides, round, hand } = geometry;
+  const { x, y } = spotAt(geometry, place);
+  const side = sides[place];
+  if (side === 'west') return { x: -Math.floor(round.width / 2), y };
+  if (side === 'east') return { x: surface.width - Math.floor(round.width / 2), y };
+  return { x, y: side === 'far' ? -Math.floor(round.height / 2) : hand };
 }
 
 const between = (from: Spot, to: Spot, share: number): Spot => ({
   x: Math.round(from.x + (to.x - from.x) * share),
   y: Math.round(from.y + (to.y - from.y) * share),
 });
-
-/** Where cards are passed, by places to the left. */
-const DIRECTIONS = ['', 'to their left', 'across', 'to their right'];
 
 /**
  * Draws the cards that the near seat passes as far as chosen, with the names of their receiver and of the sender of
@@ -117,26 +114,34 @@ export function paintTray({ surface, geometry, scene, names, theme, tones }: Tab
   const passes = passesOf(view, near);
   const name = (of: Seat): string => names[of] ?? '';
   const y = tray[0].y + round.height;
+  const players = playersIn(view);
+  const wayTo = (of: Seat): Way => {
+    const place = placeOf(near, of, players);
+    return place === 1 ? 'west' : place === players - 1 ? 'east' : 'far';
+  };
   const lines =
     passes === null
       ? []
       : step.name === 'watch' && view.viewer === 'spectator'
-        ? [going(`all pass three ${DIRECTIONS[sideOf(near, passes.to)] ?? ''}`, sideOf(near, passes.to))]
+        ? [going(`all pass three ${DIRECTIONS[wayTo(passes.to)]}`, wayTo(passes.to))]
         : [
-            going(`three go to ${name(passes.to)}`, sideOf(near, passes.to)),
-            coming(`three come from ${name(passes.from)}`, sideOf(near, passes.from)),
+            going(`three go to ${name(passes.to)}`, wayTo(passes.to)),
+            coming(`three come from ${name(passes.from)}`, wayTo(passes.from)),
           ];
   lines.forEach((text, index) => {
     writeCentred(surface, y + index, [{ text, style }]);
   });
 }
 
-/** A line with an arrow to the side where cards go, and from which they come: 1 west, 2 far, 3 east. */
-const going = (text: string, side: number): string =>
-  side === EAST ? `${text} ›` : `${side === FAR ? '↑' : '‹'} ${text}`;
-const coming = (text: string, side: number): string =>
-  side === EAST ? `${text} ‹` : `${side === FAR ? '↓' : '›'} ${text}`;
-const [FAR, EAST] = [2, 3];
+/** Where cards are passed: to the left, across, to the right. */
+type Way = 'west' | 'far' | 'east';
+const DIRECTIONS = { west: 'to their left', far: 'across', east: 'to their right' } as const;
+
+/** A line with an arrow to the side where cards go, and from which they come. */
+const going = (text: string, way: Way): string =>
+  way === 'east' ? `${text} ›` : `${way === 'far' ? '↑' : '‹'} ${text}`;
+const coming = (text: string, way: Way): string =>
+  way === 'east' ? `${text} ‹` : `${way === 'far' ? '↓' : '›'} ${text}`;
 
 /** Writes parts of a line one after the other, in the middle of a row. */
 export function writeCentred(

@@ -2,22 +2,21 @@ import {
   BUFFALO,
   type Card,
   HAND_POINTS,
-  HAND_SIZE,
+  handSizeFor,
   isCalf,
   rankOf,
   type Suit,
   suitOf,
 } from '../../../../machines/intensity/cards.ts';
-import { passesOf, playedBy, winningIndex } from '../../../../machines/intensity/round.ts';
+import { leftOf, passesOf, playedBy, playersIn, winningIndex } from '../../../../machines/intensity/round.ts';
 import { describe } from '../../../../machines/intensity/sentences.ts';
 import {
   type IntensityView,
   type OpenRound,
   PASSED,
   type Round,
-  SEATS,
 } from '../../../../machines/intensity/types.ts';
-import { type Seat, seat } from '../../../../machines/seat.ts';
+import type { Seat } from '../../../../machines/seat.ts';
 import type { CardsHint } from '../players/hint.ts';
 import type { Analysis } from './analysis.ts';
 
@@ -95,12 +94,6 @@ function dangerRank(card: Card): number {
   return (isCalf(card) ? 100 : 0) + rankOf(card) * 10;
 }
 
-/** The side of a seat, seen from the near one: 0 near, 1 west, 2 far, 3 east. */
-export const sideOf = (near: Seat, of: Seat): number => (of - near + SEATS) % SEATS;
-
-/** The seat on a side of the table. */
-export const seatOn = (near: Seat, side: number): Seat => seat((near + side) % SEATS);
-
 /** The penalty points that nobody has taken yet. */
 export const pointsLeft = (view: IntensityView): number =>
   HAND_POINTS - view.score.points.reduce((sum, points) => sum + points, 0);
@@ -125,20 +118,23 @@ export function roundOf({
 
 /** By seat: the suits that it has visibly run out of. */
 export function voidsOf(view: IntensityView): readonly ReadonlySet<Suit>[] {
-  const voids = Array.from({ length: SEATS }, () => new Set<Suit>());
+  const players = playersIn(view);
+  const voids = Array.from({ length: players }, () => new Set<Suit>());
   for (const { leader, cards } of [...view.rounds, view.table]) {
     const [led] = cards;
     if (led === undefined) continue;
     cards.forEach((card, index) => {
-      if (suitOf(card) !== suitOf(led)) voids[(leader + index) % SEATS]?.add(suitOf(led));
+      if (suitOf(card) !== suitOf(led)) voids[leftOf(leader, index, players)]?.add(suitOf(led));
     });
   }
   return voids;
 }
 
 /** Number of cards that a seat holds. */
-export const cardsLeft = ({ rounds, table }: IntensityView, of: Seat): number =>
-  HAND_SIZE - playedBy([...rounds, table], of).length;
+export function cardsLeft({ rounds, table, score }: IntensityView, of: Seat): number {
+  const players = playersIn({ score });
+  return handSizeFor(players) - playedBy([...rounds, table], of, players).length;
+}
 
 /** Cards received, which are marked until the first round is over. */
 export function freshCards(view: IntensityView): ReadonlySet<Card> {

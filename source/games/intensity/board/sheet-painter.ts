@@ -1,6 +1,11 @@
 import { type Card, SUITS, type Suit, suitOf } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals, tournamentPoints } from '../../../../machines/intensity/round.ts';
-import { type IntensityView, SEATS } from '../../../../machines/intensity/types.ts';
+import {
+  handTotals,
+  matchTotals,
+  playersIn,
+  tournamentPoints,
+} from '../../../../machines/intensity/round.ts';
+import type { IntensityView } from '../../../../machines/intensity/types.ts';
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
@@ -21,7 +26,8 @@ import { type TableTones, tableTones } from './tones.ts';
 const TITLE_ROWS = 2;
 /** Rows of points in large digits and of the heads under them, in place of one line. */
 const LARGE_ROWS = 4 + HEAD.height;
-const HANDS_ROWS = 1 + SEATS;
+/** Rows of all hands with their heading. */
+const handsRows = (view: IntensityView): number => 1 + playersIn(view);
 const MATCH_HEAD_ROWS = 2;
 /** Blank rows over and under a sheet that has all its parts. */
 const MARGINS = 2;
@@ -42,7 +48,13 @@ export function paintSheet(
   surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
   const { gap, roundGap, hands, large, top } = layoutOf(surface.height, view, analysis);
   const extra = analysis === null ? 0 : JUDGED;
-  const sheet = new Sheet(surface, { ground: tones.felt, extra, widest: WIDEST, top });
+  const sheet = new Sheet(surface, {
+    ground: tones.felt,
+    players: playersIn(view),
+    extra,
+    widest: WIDEST,
+    top,
+  });
   const chooser = analysis === null ? '' : `: what ${names[analysis.seat] ?? ''} chose`;
   sheet.line([[`Hand ${view.number}${chooser}`, { fg: tones.accent, bold: true }]]);
   sheet.skip(gap);
@@ -56,7 +68,7 @@ export function paintSheet(
   if (analysis !== null) sheet.note(passText(analysis), tones.dim);
   sheet.skip(gap);
   if (view.scores.length > 1) {
-    matchLines(sheet, view, hands ? HANDS_ROWS + gap : 0, tones);
+    matchLines(sheet, view, hands ? handsRows(view) + gap : 0, tones);
     sheet.skip(gap);
   }
   if (hands) handLines(sheet, view, names, tones);
@@ -75,8 +87,8 @@ function layoutOf(height: number, view: IntensityView, analysis: Analysis | null
   const gaps = matches > 0 ? 3 : 2;
   const gap = rows + gaps <= height ? 1 : 0;
   const withGaps = rows + gaps * gap;
-  const hands = withGaps + HANDS_ROWS + gap + MARGINS <= height;
-  const withHands = withGaps + (hands ? HANDS_ROWS + gap : 0);
+  const hands = withGaps + handsRows(view) + gap + MARGINS <= height;
+  const withHands = withGaps + (hands ? handsRows(view) + gap : 0);
   const large = analysis === null && withHands + LARGE_ROWS <= height;
   const withTotals = withHands + (large ? LARGE_ROWS - 1 : 0);
   const roundGap = withTotals + length + 3 <= height ? 1 : 0;
@@ -89,7 +101,7 @@ function paintTotals(surface: Surface, sheet: Sheet, view: IntensityView, theme:
   const tones = tableTones(theme, surface.depth);
   const totals = handTotals(view.score, view.options);
   const fewest = Math.min(...totals);
-  for (const of of seats(SEATS)) {
+  for (const of of seats(totals.length)) {
     const total = at(totals, of);
     const drawing = new Drawing(surface, sheet.room, 3, surface.depth === 0 ? NOTHING : tones.felt);
     const { width } = drawing.numberSize(total, 3);
@@ -119,11 +131,12 @@ function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: Tab
       ...points.map((each): Cell => [`${each}   `, { fg: tones.dim }]),
     ]);
   sheet.line([['Match', { fg: tones.accent, bold: true }]]);
-  if (earlier > 0) line(`1–${earlier}`, matchTotals(view.scores.slice(0, earlier), view.options));
+  if (earlier > 0)
+    line(`1–${earlier}`, matchTotals(view.scores.slice(0, earlier), view.options, playersIn(view)));
   rows.forEach((row, index) => {
     if (index >= earlier) line(`${index + 1}`, row);
   });
-  const totals = matchTotals(view.scores, view.options);
+  const totals = matchTotals(view.scores, view.options, playersIn(view));
   const fewest = Math.min(...totals);
   const sums = totals.map(total => sumCell(total, total === fewest ? tones.good : tones.text));
   sheet.line([['', {}], ...sums]);
@@ -132,7 +145,7 @@ function matchLines(sheet: Sheet, view: IntensityView, below: number, tones: Tab
 /** Draws the hand of each seat before the first round. */
 function handLines(sheet: Sheet, view: IntensityView, names: readonly string[], tones: TableTones): void {
   sheet.line([['Hands', { fg: tones.accent, bold: true }]]);
-  const hands = seats(SEATS).map(of => handFrom(view, of, 0));
+  const hands = seats(names.length).map(of => handFrom(view, of, 0));
   const widest = SUITS.map(suit => Math.max(...hands.map(hand => inSuit(hand, suit).length)));
   const aligned = widest.reduce((sum, cells) => sum + cells + 2, HAND_NAME) <= sheet.width + 2;
   hands.forEach((hand, of) => {
@@ -171,7 +184,7 @@ function costSum(analysis: Analysis | null, tones: TableTones): Cell[] {
 
 /** Draws each player's points and tournament points; after a match also the hands without a point. */
 export function paintNumbers(pen: Pen, { view: { scores, options } }: Scene, names: readonly string[]): void {
-  const totals = matchTotals(scores, options);
+  const totals = matchTotals(scores, options, names.length);
   const hands = scores.map(score => handTotals(score, options));
   const heads = scores.length > 1 ? ['points', 'clean', 'tournament'] : ['points', 'tournament'];
   const gap = pen.width < 40 ? 1 : 2;

@@ -1,5 +1,5 @@
-import { winningIndex } from '../../../../machines/intensity/round.ts';
-import { type IntensityView, type Round, SEATS } from '../../../../machines/intensity/types.ts';
+import { placeOf, winningIndex } from '../../../../machines/intensity/round.ts';
+import type { IntensityView, Round } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
 import { truncate, width } from '../../../base/text.ts';
@@ -12,7 +12,8 @@ export type Cell = readonly [text: string, style: Style];
 interface SheetRoom {
   /** The colour of the ground, 0xRRGGBB. */
   readonly ground: number;
-  /** Columns right of those of the four seats. */
+  readonly players: number;
+  /** Columns right of those of the seats. */
   readonly extra: number;
   /** Most columns of a seat. */
   readonly widest: number;
@@ -37,7 +38,7 @@ export class Sheet {
   constructor(surface: Surface, room: SheetRoom) {
     this.#surface = surface;
     this.#room = room;
-    const each = Math.floor((surface.width - NUMBER - room.extra - 1) / SEATS);
+    const each = Math.floor((surface.width - NUMBER - room.extra - 1) / room.players);
     this.#columns = Math.max(NARROWEST, Math.min(room.widest, each));
     this.y = room.top;
   }
@@ -50,7 +51,7 @@ export class Sheet {
 
   /** Columns of a line. */
   get width(): number {
-    return NUMBER + SEATS * this.#columns + this.#room.extra;
+    return NUMBER + this.#room.players * this.#columns + this.#room.extra;
   }
 
   /** Rows that are left. */
@@ -75,7 +76,7 @@ export class Sheet {
 
   /** Draws a head, a cell for each seat, and one right of them; a single cell takes the whole line. */
   line([[head, style], ...cells]: readonly [Cell, ...Cell[]]): void {
-    const { extra, ground } = this.#room;
+    const { extra, ground, players } = this.#room;
     let x = Math.max(0, Math.floor((this.#surface.width - this.width) / 2));
     const put = (text: string, look: Style, columns: number): void => {
       this.#surface.text(x, this.y, text, { bg: ground, ...look }, columns);
@@ -84,7 +85,7 @@ export class Sheet {
     if (cells.length === 0) put(head, style, this.width);
     else put(left(head, NUMBER), style, NUMBER);
     cells.forEach(([text, look], index) => {
-      if (index < SEATS) put(right(text, this.#columns), look, this.#columns);
+      if (index < players) put(right(text, this.#columns), look, this.#columns);
       else put(text, look, extra);
     });
     this.y += 1;
@@ -129,8 +130,8 @@ export function nameLine(
 
 function cardCells({ leader, cards, points }: Round, tones: SheetTones): Cell[] {
   const best = winningIndex(cards);
-  return seats(SEATS).map((of): Cell => {
-    const place = (of - leader + SEATS) % SEATS;
+  return seats(cards.length).map((of): Cell => {
+    const place = placeOf(leader, of, cards.length);
     const wins = place === best;
     const text = `${place === 0 ? '›' : ''}${at(cards, place)}${wins ? costText(points) : '   '}`;
     return [text, { fg: wins ? (points > 0 ? tones.bad : tones.text) : tones.dim, bold: wins }];

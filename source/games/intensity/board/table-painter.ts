@@ -1,5 +1,4 @@
-import { winningIndex } from '../../../../machines/intensity/round.ts';
-import { SEATS } from '../../../../machines/intensity/types.ts';
+import { leftOf, placeOf, playersIn, winningIndex } from '../../../../machines/intensity/round.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { areMates, sidesOf } from '../../../../machines/teams.ts';
 import { plural } from '../../../../machines/wording.ts';
@@ -9,11 +8,18 @@ import type { Theme } from '../../../screens/theme/theme.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { Painter, Surface } from '../../../terminal/types.ts';
 import { HEAD, paintCard, paintHeads, paintSpot } from './card-painter.ts';
-import { type CardSize, SEAT_ROWS, type Spot, type TableGeometry, tableGeometry } from './geometry.ts';
+import {
+  type CardSize,
+  SEAT_ROWS,
+  type Spot,
+  spotAt,
+  type TableGeometry,
+  tableGeometry,
+} from './geometry.ts';
 import { fanIn, paintFan, paintHand } from './hand-painter.ts';
 import { still as nothingMoves, type TableMoment } from './motion.ts';
 import { paintRound, paintTray, type TableDrawing, writeCentred } from './round-painter.ts';
-import { cardsLeft, messageOf, roundOf, type Scene, seatOn, sideOf, takenBy } from './scene.ts';
+import { cardsLeft, messageOf, roundOf, type Scene, takenBy } from './scene.ts';
 import { paintSheet } from './sheet-painter.ts';
 import { inLines, type TableTones, tableTones } from './tones.ts';
 
@@ -42,12 +48,12 @@ export function tablePainter(
       const tones = tableTones(theme, surface.depth);
       surface.fill(0, 0, surface.width, surface.height, { bg: tones.felt });
       if (showsSheet(now, still)) return paintSheet(surface, now, names, theme);
-      const geometry = tableGeometry(surface.width, surface.height, still);
+      const geometry = tableGeometry(surface.width, surface.height, playersIn(now.view), still);
       if (geometry === null) return paintSmall(surface, now, names, tones);
       const table = tableOn(surface, geometry);
       if (now.view.phase.name === 'discarding') paintTray(table);
       else paintRound(table);
-      for (const of of seats(SEATS)) paintSeat(table, of);
+      for (const of of seats(playersIn(now.view))) paintSeat(table, of);
       paintMessage(table);
       paintHand(surface, geometry, now, theme);
     },
@@ -55,7 +61,7 @@ export function tablePainter(
     repaint(surface) {
       const [now, before] = [scene.get(), last];
       const { width, height } = surface;
-      const geometry = tableGeometry(width, height, still);
+      const geometry = tableGeometry(width, height, playersIn(now.view), still);
       if (geometry === null || before?.moment !== moment.get() || !isHandAlone(now, before.scene))
         return null;
       last = { scene: now, moment: before.moment };
@@ -96,14 +102,15 @@ export function miniaturePainter(scene: Readable<Scene>, theme: Theme): Painter 
     paint(surface) {
       const { width, height, depth } = surface;
       surface.fill(0, 0, width, height, { bg: tableTones(theme, depth).felt });
-      const fits = (each: CardSize): boolean => each.height <= height && SEATS * (each.width + 2) <= width;
+      const players = playersIn(scene.get().view);
+      const fits = (each: CardSize): boolean => each.height <= height && players * (each.width + 2) <= width;
       const size = SMALL_SIZES.find(fits) ?? SMALLEST_SIZE;
-      const gap = Math.max(0, Math.min(2, Math.floor(width / SEATS) - size.width));
-      const left = Math.floor((width - SEATS * (size.width + gap) + gap) / 2);
+      const gap = Math.max(0, Math.min(2, Math.floor(width / players) - size.width));
+      const left = Math.floor((width - players * (size.width + gap) + gap) / 2);
       const round = roundOf(scene.get());
       const best = round.cards.length === 0 ? -1 : winningIndex(round.cards);
-      for (const of of seats(SEATS)) {
-        const index = sideOf(round.leader, of);
+      for (const of of seats(players)) {
+        const index = placeOf(round.leader, of, players);
         const card = round.cards[index];
         const spot = { x: left + of * (size.width + gap), y: Math.floor((height - size.height) / 2) };
         if (card === undefined) paintSpot(surface, spot, size, theme);
@@ -121,10 +128,13 @@ const showsSheet = ({ view, focus }: Scene, still: boolean): boolean =>
 function paintSeat(table: TableDrawing, of: Seat): void {
   const { surface, geometry, scene, names, theme, tones } = table;
   const { view } = scene;
-  const side = sideOf(scene.near, of);
+  const players = playersIn(view);
+  const place = placeOf(scene.near, of, players);
+  const side = geometry.sides[place];
+  const spot = spotAt(geometry, place);
   const active = view.toMove.includes(of);
   const points = view.score.points[of] ?? 0;
-  const sides = sidesOf({ seats: SEATS, options: view.options });
+  const sides = sidesOf({ seats: players, options: view.options });
   const bg = tones.felt;
   const name = {
     text: `${active ? '▶ ' : ''}${names[of] ?? ''}`,
@@ -137,7 +147,7 @@ function paintSeat(table: TableDrawing, of: Seat): void {
   const back = { fg: tones.faint, bg };
   if (geometry.upright) {
     if (view.phase.name === 'discarding') return;
-    const { x, y } = geometry.spots[side] ?? geometry.spots[0];
+    const { x, y } = spot;
     const left = `${points}`;
     const lines = [
       { ...name, text: `${active ? '▶' : ''}${names[of] ?? ''}` },
@@ -156,43 +166,43 @@ function paintSeat(table: TableDrawing, of: Seat): void {
   const left = cardsLeft(view, of);
   const hidden = `${'▮'.repeat(left)}${geometry.roomy && left > 0 ? ` ${left}` : ''}`;
   const fan =
-    side === 0 || view.hands[of] !== null || !geometry.roomy || inLines(surface.depth)
+    side === 'near' || view.hands[of] !== null || !geometry.roomy || inLines(surface.depth)
       ? null
       : fanIn(geometry.sideWidth, left);
-  const hand = side === 0 || fan !== null ? '' : (view.hands[of]?.join(' ') ?? hidden);
-  if (side === 1 || side === 3) {
-    const { sideWidth: room, spots, round } = geometry;
+  const hand = side === 'near' || fan !== null ? '' : (view.hands[of]?.join(' ') ?? hidden);
+  if (side === 'west' || side === 'east') {
+    const { sideWidth: room, round } = geometry;
     // Backs of cards have no blanks at which a line could break: they come five by five where they do not fit.
     const inParts = width(hand) <= room ? hand : hand.replace(/▮{5}(?=▮)/gu, '$& ');
     const cards = fan === null ? wrap(inParts, room).map(text => ({ text, style: back })) : [];
-    const lines = [name, about, ...cards].slice(0, spots[side].y - geometry.side);
-    const top = spots[side].y - lines.length - (fan?.height ?? 0);
-    const { x } = spots[side];
+    const lines = [name, about, ...cards].slice(0, spot.y - geometry.side);
+    const top = spot.y - lines.length - (fan?.height ?? 0);
+    const { x } = spot;
     if (fan !== null) {
-      const at = { x: side === 1 ? x : x + round.width - fan.width, y: top + lines.length };
+      const at = { x: side === 'west' ? x : x + round.width - fan.width, y: top + lines.length };
       paintFan(surface, at, fan, theme);
     }
     lines.forEach(({ text, style }, index) => {
       const fit = truncate(text, room);
-      surface.text(side === 1 ? x : x + round.width - width(fit), top + index, fit, style);
+      surface.text(side === 'west' ? x : x + round.width - width(fit), top + index, fit, style);
     });
     const used = Math.max(width(name.text), width(about.text)) + 2;
-    const beside = { x: side === 1 ? x + used : x + round.width - used, y: top };
+    const beside = { x: side === 'west' ? x + used : x + round.width - used, y: top };
     paintTaken(table, of, beside, room - used);
     return;
   }
   const parts = [name, { ...about, text: `  ${about.text}` }];
   const after = { text: hand === '' ? '' : `  ${hand}`, style: back };
   const beside = Math.floor((surface.width + width(name.text) + width(about.text)) / 2) + 3;
-  const y = side === 0 ? geometry.own : 0;
+  const y = side === 'near' ? geometry.own : 0;
   if (fan !== null) {
     // Where the name and the card that is played are too near for it, it lies on the other side of the heads.
-    const isBelow = fan.height < (geometry.spots[side]?.y ?? 0);
+    const isBelow = fan.height < spot.y;
     const x = isBelow ? Math.floor((surface.width - fan.width) / 2) : surface.width - beside - fan.width;
     paintFan(surface, { x, y: Number(isBelow) }, fan, theme);
   }
   paintTaken(table, of, { x: beside, y: Math.max(0, y - 1) }, surface.width - beside);
-  if (geometry.roomy && side === 2) {
+  if (geometry.roomy && side === 'far') {
     writeCentred(surface, 0, parts);
     writeCentred(surface, 1, [{ text: hand, style: back }]);
   } else writeCentred(surface, y, [...parts, after]);
@@ -207,7 +217,8 @@ function paintTaken(
 ): void {
   if (!geometry.roomy) return;
   const shown = takenBy(scene.view, of).slice(0, Math.max(0, Math.floor(room / HEAD.width)));
-  const left = sideOf(scene.near, of) === 3 ? x - shown.length * HEAD.width : x;
+  const side = geometry.sides[placeOf(scene.near, of, playersIn(scene.view))];
+  const left = side === 'east' ? x - shown.length * HEAD.width : x;
   if (shown.length > 0) paintHeads(surface, { x: left, y }, shown, theme);
 }
 
@@ -225,9 +236,10 @@ function paintMessage({ surface, geometry, scene, names, tones }: TableDrawing):
 function paintSmall(surface: Surface, scene: Scene, names: readonly string[], tones: TableTones): void {
   const { view, focus, near } = scene;
   const round = roundOf(scene);
-  const players = seats(SEATS).map(side => {
-    const of = seatOn(near, side);
-    const card = round.cards[sideOf(round.leader, of)];
+  const count = playersIn(view);
+  const players = seats(count).map(place => {
+    const of = leftOf(near, place, count);
+    const card = round.cards[placeOf(round.leader, of, count)];
     const player = `${view.toMove.includes(of) ? '▶' : ' '} ${names[of] ?? ''} ${view.score.points[of] ?? 0}`;
     return card === undefined ? player : `${player}  ${card}`;
   });

@@ -17,8 +17,8 @@ import {
   paintPage,
   paintRounds,
   paintStandings,
-  ROUNDS_ROWS,
-  STANDING_ROWS,
+  roundsRows,
+  standingRows,
 } from './panel-painter.ts';
 import { lastRoundText, receiverOf, type Scene } from './scene.ts';
 
@@ -31,7 +31,9 @@ const WITH_ROUNDS = 48;
 
 /** The points of each seat. */
 export const standingsOf = (scene: Readable<Pick<Scene, 'view'>>, occupants: readonly Occupant[]) =>
-  paintedOf(scene, (pen, now) => paintStandings(pen, now, occupants), { rows: STANDING_ROWS });
+  paintedOf(scene, (pen, now) => paintStandings(pen, now, occupants), {
+    rows: standingRows(occupants.length),
+  });
 
 /** The panel beside the table: points, the question, cards, rounds, and the log or another page. */
 export function tablePanel(
@@ -41,9 +43,12 @@ export function tablePanel(
   const { scene } = model;
   const { occupants, names, seed } = controller.table;
   const seedLine = `seed ${seed}`;
+  const [standing, allRounds] = [standingRows(names.length), roundsRows(names.length)];
   const Standings = standingsOf(scene, occupants);
   const Counter = paintedOf(scene, paintCounter, { rows: COUNTER_ROWS });
-  const Rounds = paintedOf(scene, (pen, now) => paintRounds(pen, now, names), { rows: ROUNDS_ROWS });
+  const Rounds = paintedOf(scene, (pen, now) => paintRounds(pen, now, names), {
+    rows: allRounds,
+  });
   const LastRound = paintedOf(scene, (pen, now) => paintLast(pen, now, names), { rows: LAST_ROWS });
   const Pages = paintedOf(scene, (pen, now) => paintPage(pen, now, names));
 
@@ -54,10 +59,10 @@ export function tablePanel(
     const gap = height >= WITH_LAST ? 2 : height >= WITH_COUNTER ? 1 : 0;
     // Where there is little room, an open page takes the place of the cards.
     const counter = height >= WITH_LAST || (height >= WITH_COUNTER && !paged);
-    const played = height >= WITH_ROUNDS ? ROUNDS_ROWS : height >= WITH_LAST ? LAST_ROWS : 0;
+    const played = height >= WITH_ROUNDS ? allRounds : height >= WITH_LAST ? LAST_ROWS : 0;
     const top = height >= WITH_LAST ? 1 : 0;
     // Under an upright table, which tells the points itself, there is room for the question and the log.
-    const standings = height > STANDING_ROWS + QUESTION_ROWS + 1 ? STANDING_ROWS : 0;
+    const standings = height > standing + QUESTION_ROWS + 1 ? standing : 0;
     const above =
       top + standings + gap + (counter ? COUNTER_ROWS + gap : 0) + (played > 0 ? played + gap : 0);
     const rest = Math.max(0, height - above - QUESTION_ROWS - gap - (standings > 0 ? 1 : 0));
@@ -74,7 +79,7 @@ export function tablePanel(
         <Blank width={width} height={gap} />
         {counter ? <Counter width={width} /> : null}
         <Blank width={width} height={counter ? gap : 0} />
-        {played === ROUNDS_ROWS ? <Rounds width={width} /> : null}
+        {played === allRounds ? <Rounds width={width} /> : null}
         {played === LAST_ROWS ? <LastRound width={width} /> : null}
         <Blank width={width} height={played > 0 ? gap : 0} />
         {paged ? (

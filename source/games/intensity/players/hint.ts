@@ -78,7 +78,7 @@ function reasonFor(knowledge: Knowledge, root: Simulation, code: Code): string {
   if (root.led === NO_SUIT) return reasonToLead(knowledge, code);
   if (suitOfCode(code) !== root.led) return THROWING[pointsOfCode(code)] ?? 'gets rid of a card without risk';
   if (rankOfCode(code) < root.best) return `goes under ${cardOfCode(codeOf(root.led, root.best))}`;
-  const toCome = 3 - root.onTable;
+  const toCome = root.players - 1 - root.onTable;
   const pot = root.pot + pointsOfCode(code);
   if (toCome === 0) return `wins the round with ${pot === 0 ? 'no points' : plural(pot, 'point', 'points')}`;
   return `${aboveText(knowledge, code)}, ${plural(toCome, 'player', 'players')} to come`;

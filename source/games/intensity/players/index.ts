@@ -1,7 +1,8 @@
-import { type Card, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import type { Card } from '../../../../machines/intensity/cards.ts';
 import { ascending } from '../../../../machines/intensity/hands.ts';
+import { placeOf, playersIn } from '../../../../machines/intensity/round.ts';
 import type { IntensityMove, IntensityTypes, IntensityView } from '../../../../machines/intensity/types.ts';
-import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { PASSED } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
@@ -49,10 +50,10 @@ function weigh({ view, seat, seed }: Question<IntensityTypes>): readonly Weighed
 }
 
 /** How the hand begins that a seat sees. */
-export const startFor = (view: IntensityView, seat: Seat): HandStart => ({
-  opener: (view.first - seat + SEATS) % SEATS,
-  rules: handRules(view, seat),
-});
+export function startFor(view: IntensityView, seat: Seat): HandStart {
+  const rules = handRules(view, seat);
+  return { opener: placeOf(seat, view.first, rules.players), rules };
+}
 
 /** The move of a computer player; without a clock by a fixed number of rollouts, and so the same on every machine. */
 export function chooseMove(
@@ -61,7 +62,7 @@ export function chooseMove(
   clock: ThinkingTime | null = null,
 ): IntensityMove {
   // The seed may be that of the whole game: every decision has randomness of its own.
-  const played = view.rounds.length * SEATS + view.table.cards.length;
+  const played = view.rounds.length * playersIn(view) + view.table.cards.length;
   const noise = FastRandom.of(`${seed} ${seat} ${view.number} ${played}`);
   switch (view.phase.name) {
     case 'discarding': {
@@ -123,7 +124,7 @@ export function chooseCard(
   return cardOfCode(best.deals === 0 ? byRule(root, root.turn) : best.code);
 }
 
-/** Chooses three of the ten cards dealt to pass, in increasing order. */
+/** Chooses three of the cards dealt to pass, in increasing order. */
 export function choosePass(
   level: LevelId,
   hand: readonly Card[],
@@ -134,7 +135,7 @@ export function choosePass(
   const { random, thinking } = HABITS[level];
   if (noise.unit() < random) {
     const rest = [...hand];
-    const draw = (_: unknown, taken: number) => at(rest.splice(noise.below(HAND_SIZE - taken), 1), 0);
+    const draw = (_: unknown, taken: number) => at(rest.splice(noise.below(hand.length - taken), 1), 0);
     return ascending(Array.from({ length: PASSED }, draw));
   }
   if (thinking === null || thinking.pass === null) return passByRule(hand);

@@ -1,10 +1,9 @@
-import { CALVES, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
-import { SEATS } from '../../../../machines/intensity/types.ts';
+import { CALVES, deckFor, handSizeFor } from '../../../../machines/intensity/cards.ts';
 import { at } from '../../../../machines/result.ts';
 import { BUFFALO, COUNT, type Code, codeOfCard, heightOf, rankOfCode, suitOfCode } from './masks.ts';
 import { type HandRules, type Sight, USUAL } from './sight.ts';
 
-/** Places counted from the player that thinks: 0 itself, then clockwise 1 (its left), 2 and 3 (its right). */
+/** Places counted from the player that thinks: 0 itself, then clockwise from 1, its left. */
 export type CardHolder = number;
 export const ME: CardHolder = 0;
 
@@ -13,7 +12,7 @@ export interface CardPlayed {
   readonly code: Code;
 }
 
-/** All that follows for certain from a sight. Lists of 16 hold the mask of suit s of place p at p × 4 + s. */
+/** All that follows for certain from a sight. Lists of four for each place hold the mask of suit s of place p at p × 4 + s. */
 export interface Knowledge {
   readonly hand: Int32Array;
   /** Every card played so far in playing order, those on the table last. */
@@ -29,7 +28,7 @@ export interface Knowledge {
   readonly taken: Int32Array;
   /** Suit masks by place: cards known to lie there (passed on and not played yet). */
   readonly located: Int32Array;
-  /** By suit: the cards that may lie with any of the three others. */
+  /** By suit: the cards that may lie with any of the others. */
   readonly unknown: Int32Array;
   /** By suit: the cards that were passed on. */
   readonly given: Int32Array;
@@ -44,20 +43,21 @@ export interface Knowledge {
 /** The knowledge of a player that is to play a card. The sight comes from a game by the rules. */
 export function knowledgeOf(sight: Sight): Knowledge {
   const { rules = USUAL } = sight;
+  const { players } = rules;
   const hand = suitsOf(sight.hand.map(codeOfCard));
-  const opener = (SEATS - sight.position) % SEATS;
-  const closed = new Uint8Array(SEATS * 4);
+  const opener = (players - sight.position) % players;
+  const closed = new Uint8Array(players * 4);
   const history: CardPlayed[] = [];
-  const taken = new Int32Array(SEATS);
+  const taken = new Int32Array(players);
   const codes = [...sight.earlier, ...sight.table].map(codeOfCard);
   let leader = opener;
   let calfSeen = false;
-  for (let start = 0; start < codes.length; start += SEATS) {
-    const round = codes.slice(start, start + SEATS);
-    const playings = round.map((code, index) => ({ by: (leader + index) % SEATS, code }));
+  for (let start = 0; start < codes.length; start += players) {
+    const round = codes.slice(start, start + players);
+    const playings = round.map((code, index) => ({ by: (leader + index) % players, code }));
     history.push(...playings);
     close(closed, playings, calfSeen);
-    if (round.length < SEATS) break;
+    if (round.length < players) break;
     leader = winnerOf(playings);
     taken[leader] = round.reduce((sum, code) => sum + pointsOfCode(code), taken[leader] ?? 0);
     calfSeen ||= round.some(code => suitOfCode(code) === CALVES);
@@ -66,14 +66,15 @@ export function knowledgeOf(sight: Sight): Knowledge {
   const gone = suitsOf(played);
   const passed = sight.passed.map(codeOfCard);
   const kept = suitsOf(passed.filter(code => !played.includes(code)));
-  const located = new Int32Array(SEATS * 4);
+  const located = new Int32Array(players * 4);
   if (rules.offset > 0) located.set(kept, rules.offset * 4);
-  const unknown = hand.map((own, suit) => FULL_SUIT & ~(own | (gone[suit] ?? 0) | (kept[suit] ?? 0)));
+  const deck = deckFor(players);
+  const unknown = hand.map((own, suit) => (deck[suit] ?? 0) & ~(own | (gone[suit] ?? 0) | (kept[suit] ?? 0)));
   const keptCount = kept.reduce((sum, mask) => sum + (COUNT[mask] ?? 0), 0);
-  const room = Int32Array.from({ length: SEATS }, (_, hand) => {
+  const room = Int32Array.from({ length: players }, (_, hand) => {
     if (hand === ME) return 0;
     const played = history.filter(({ by }) => by === hand).length;
-    return HAND_SIZE - played - (hand === rules.offset ? keptCount : 0);
+    return handSizeFor(players) - played - (hand === rules.offset ? keptCount : 0);
   });
   return {
     hand,
@@ -114,8 +115,11 @@ function close(closed: Uint8Array, playings: readonly CardPlayed[], calfSeen: bo
 }
 
 /** By suit: the cards that may lie with others. */
-export const unseenIn = ({ unknown, located }: Knowledge, suit: number): number =>
-  (unknown[suit] ?? 0) | (located[4 + suit] ?? 0) | (located[8 + suit] ?? 0) | (located[12 + suit] ?? 0);
+export function unseenIn({ unknown, located }: Knowledge, suit: number): number {
+  let unseen = unknown[suit] ?? 0;
+  for (let slot = suit; slot < located.length; slot += 4) unseen |= located[slot] ?? 0;
+  return unseen;
+}
 
 /** The winner of a full round: the place with the highest card of the led suit. */
 function winnerOf(playings: readonly CardPlayed[]): CardHolder {

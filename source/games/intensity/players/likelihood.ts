@@ -1,5 +1,5 @@
-import { BUFFALO_BIT, BUFFALO_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
-import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { BUFFALO_BIT, BUFFALO_SUIT, RANKS, SUITS } from '../../../../machines/intensity/cards.ts';
+import { PASSED } from '../../../../machines/intensity/types.ts';
 import { type CardHolder, type Knowledge, ME } from './knowledge.ts';
 import { COUNT, type Code, rankOfCode, suitOfCode } from './masks.ts';
 import { byRule, bySafety } from './policies.ts';
@@ -25,9 +25,9 @@ const KEPT_BY_RECEIVER = powers(Math.exp(-1.2));
 const KEPT = powers(Math.exp(-0.7));
 const KEPT_BY_GIVER = powers(Math.exp(-0.3));
 
-/** The powers of a number, from 0; exponents above 4 count as 4. */
+/** The powers of a number, from 0, for any number of cards kept; exponents above 4 count as 4. */
 function powers(base: number): readonly number[] {
-  return Array.from({ length: HAND_SIZE + 1 }, (_, exponent) => base ** Math.min(exponent, 4));
+  return Array.from({ length: SUITS.length * RANKS }, (_, exponent) => base ** Math.min(exponent, 4));
 }
 
 /**
@@ -36,26 +36,30 @@ function powers(base: number): readonly number[] {
  */
 export class Likelihood {
   readonly #knowledge: Knowledge;
-  readonly #simulation = new Simulation();
+  readonly #simulation: Simulation;
   /** By place and suit: cards played. */
-  readonly #played = new Int32Array(16);
-  /** By suit: cards that the place which got the own ones kept of the ten it was dealt. */
+  readonly #played: Int32Array;
+  /** By suit: cards that the place which got the own ones kept of those it was dealt. */
   readonly #kept = new Int32Array(4);
   /** By place and style: the likelihood of the style together with the cards played, in the last deal. */
-  readonly byStyle: Float64Array = new Float64Array(SEATS * STYLES);
+  readonly byStyle: Float64Array;
 
   constructor(knowledge: Knowledge) {
     this.#knowledge = knowledge;
+    const { players } = knowledge.rules;
+    this.#simulation = new Simulation(players);
+    this.#played = new Int32Array(players * 4);
+    this.byStyle = new Float64Array(players * STYLES);
     for (const { by, code } of knowledge.history) {
       const slot = by * 4 + suitOfCode(code);
       this.#played[slot] = (this.#played[slot] ?? 0) | (1 << rankOfCode(code));
     }
   }
 
-  /** The likelihood of a deal. @param hands 16 masks, as they are now */
+  /** The likelihood of a deal. @param hands its masks, as they are now */
   of(hands: Int32Array): number {
     const simulation = this.#simulation;
-    for (let slot = 0; slot < 16; slot++)
+    for (let slot = 0; slot < this.#played.length; slot++)
       simulation.hands[slot] = (hands[slot] ?? 0) | (this.#played[slot] ?? 0);
     simulation.begin(this.#knowledge.opener);
     for (let slot = STYLES; slot < this.byStyle.length; slot++)
@@ -103,11 +107,11 @@ export class Likelihood {
   #passing(): number {
     const { hands } = this.#simulation;
     const { given, lowestReceived, rules } = this.#knowledge;
-    const { offset } = rules;
+    const { offset, players } = rules;
     if (offset === 0) return 1;
     let likelihood = 1;
-    for (let place = 1; place < SEATS; place++) {
-      const to = (place + offset) % SEATS;
+    for (let place = 1; place < players; place++) {
+      const to = (place + offset) % players;
       const height = to === ME ? lowestReceived : thirdHeight(hands, to * 4);
       if (place === offset) {
         for (let suit = 0; suit < 4; suit++)

@@ -1,6 +1,5 @@
 // Shooting the moon: who takes all points of a hand (rules/intensity.md#shooting-the-moon).
-import { CALVES, HAND_POINTS } from '../../../../machines/intensity/cards.ts';
-import { SEATS } from '../../../../machines/intensity/types.ts';
+import { CALVES, HAND_POINTS, SUITS } from '../../../../machines/intensity/cards.ts';
 import { type CardHolder, type Knowledge, ME } from './knowledge.ts';
 import { BUFFALO, COUNT, type Code, codeOf, highest, lowest } from './masks.ts';
 import type { HandRules } from './sight.ts';
@@ -29,20 +28,23 @@ export function suspect({ rules, taken }: Knowledge): Plan {
 }
 
 /**
- * What the rest of a hand cost, in points of one's own and of a partner. Whoever takes all gains as much on the others by either rule: half
- * of all points more than the mean of the table.
+ * What the rest of a hand cost, in points of one's own and of partners. Whoever takes all gains as much on the others by either rule:
+ * of four players half of all points more than the mean of the table, which is what others lose.
  * @param taken before, by place. @param points since, by place
  */
 export function costOf(
-  { moon, partner }: HandRules,
+  { players, moon, partners }: HandRules,
   taken: ArrayLike<number>,
   points: ArrayLike<number>,
 ): number {
-  const ours = (of: ArrayLike<number>): number => (of[ME] ?? 0) + (partner === null ? 0 : (of[partner] ?? 0));
+  const ours = (of: ArrayLike<number>): number =>
+    partners.reduce((sum, place) => sum + (of[place] ?? 0), of[ME] ?? 0);
   if (moon)
-    for (let place = 0; place < SEATS; place++)
-      if ((taken[place] ?? 0) + (points[place] ?? 0) === HAND_POINTS)
-        return (place === ME || place === partner ? -HAND_POINTS / 2 : HAND_POINTS / 2) - ours(taken);
+    for (let place = 0; place < players; place++)
+      if ((taken[place] ?? 0) + (points[place] ?? 0) === HAND_POINTS) {
+        const isOurs = place === ME || partners.includes(place);
+        return (HAND_POINTS * (isOurs ? 2 - players : 2)) / players - ours(taken);
+      }
   return ours(points);
 }
 
@@ -54,7 +56,7 @@ export function toTakeAll(simulation: Simulation, place: number): Code {
   if (mask === 0) return toThrow(simulation, place);
   const above = mask & ~((2 << best) - 1);
   if (above === 0) return codeOf(led, lowest(mask));
-  if (onTable === SEATS - 1) return codeOf(led, lowest(above));
+  if (onTable === simulation.players - 1) return codeOf(led, lowest(above));
   return codeOf(led, highest(above));
 }
 
@@ -64,7 +66,7 @@ function toLead(simulation: Simulation, place: number): Code {
   const calves = simulation.mayLeadCalf(place);
   let chosen = -1;
   let most = Number.NEGATIVE_INFINITY;
-  for (let suit = 0; suit < SEATS; suit++) {
+  for (let suit = 0; suit < SUITS.length; suit++) {
     const mask = hands[place * 4 + suit] ?? 0;
     if (mask === 0 || (suit === CALVES && !calves)) continue;
     const unseen = (left[suit] ?? 0) & ~mask;
@@ -81,7 +83,7 @@ function toLead(simulation: Simulation, place: number): Code {
 /** The lowest card without points: one with points would go to somebody else. */
 function toThrow({ hands }: Simulation, place: number): Code {
   let chosen = -1;
-  for (let suit = 0; suit < SEATS; suit++) {
+  for (let suit = 0; suit < SUITS.length; suit++) {
     const mask = hands[place * 4 + suit] ?? 0;
     if (mask === 0 || suit === CALVES) continue;
     const code = codeOf(suit, lowest(mask));

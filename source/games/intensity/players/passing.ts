@@ -1,8 +1,7 @@
 import type { Card } from '../../../../machines/intensity/cards.ts';
-import { BUFFALO_SUIT, CALVES, FULL_SUIT, HAND_SIZE } from '../../../../machines/intensity/cards.ts';
+import { BUFFALO_SUIT, CALVES, deckFor, FULL_SUIT } from '../../../../machines/intensity/cards.ts';
 import { ascending } from '../../../../machines/intensity/hands.ts';
-import type { Offset } from '../../../../machines/intensity/round.ts';
-import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { PASSED } from '../../../../machines/intensity/types.ts';
 import { at, triples } from '../../../../machines/result.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
 import { type CardHolder, ME, suitsOf } from './knowledge.ts';
@@ -16,7 +15,7 @@ import { drawStyle, PRIOR } from './styles.ts';
 
 const BUFFALO_RANK = 7;
 
-/** The danger of a card among the ten dealt, by the rules of thumb, in rough penalty points. */
+/** The danger of a card among those dealt, by the rules of thumb, in rough penalty points. */
 function dangerOf(code: Code, hand: Int32Array): number {
   const suit = suitOfCode(code);
   const rank = rankOfCode(code);
@@ -58,7 +57,7 @@ interface PassOptions {
 
 /** The number of times that the field is halved, each after an equal part of the budget. */
 const STAGES = 5;
-/** The number of triples tried of the 120: those with the most danger. */
+/** The number of triples tried, of 120 in a hand of ten: those with the most danger. */
 const TRIED = 60;
 /** The number tried, those with the least danger, by who means to take all points. */
 const TRIED_FOR_ALL = 12;
@@ -72,7 +71,7 @@ const DANGER_STRAY = 3;
 export const passByRule = (hand: readonly Card[]): Card[] =>
   ascending(at(byDanger(hand.map(codeOfCard)), 0).map(cardOfCode));
 
-/** All triples of ten cards, the most dangerous first. */
+/** All triples of a hand, the most dangerous first. */
 function byDanger(codes: readonly Code[]): Triple[] {
   const hand = suitsOf(codes);
   const danger = new Map(codes.map(code => [code, dangerOf(code, hand)]));
@@ -108,15 +107,16 @@ export function searchPass(hand: readonly Card[], noise: FastRandom, options: Pa
     ...(among ?? tried).map(tallyOf(NOBODY)),
     ...(rules.moon && among === undefined ? all.slice(-TRIED_FOR_ALL).map(tallyOf(ME)) : []),
   ];
-  const dealer = new PassingDealer(own, rules.offset);
+  const dealer = new PassingDealer(own, rules);
   const account = new BudgetMeter(options.budget);
-  const simulation = new Simulation();
+  const { players } = rules;
+  const simulation = new Simulation(players);
   let field: readonly Tally[] = tallies;
   for (let stage = 1; stage <= STAGES; stage++) {
     while (account.share < stage / STAGES) {
       dealer.deal(noise);
-      for (let place = 1; place < SEATS; place++) simulation.styles[place] = drawStyle(PRIOR, 0, noise);
-      const opener = first ?? noise.below(SEATS);
+      for (let place = 1; place < players; place++) simulation.styles[place] = drawStyle(PRIOR, 0, noise);
+      const opener = first ?? noise.below(players);
       for (const tally of field) {
         dealer.pass(tally.cards, simulation);
         simulation.begin(opener);
@@ -141,20 +141,25 @@ const NONE_TAKEN: readonly number[] = [];
 
 const byPoints = (one: Tally, other: Tally): number => one.points / one.deals - other.points / other.deals;
 
-/** Random deals of the thirty other cards, with the passes of the three others carried out. */
+/** Random deals of the cards of others, with their passes carried out. */
 class PassingDealer {
   readonly #own: Int32Array;
-  readonly #offset: Offset;
+  readonly #offset: number;
+  readonly #players: number;
   readonly #others: Code[] = [];
   /** By place and suit, after the others have passed; the own hand as dealt, with what came to it. */
-  readonly #hands = new Int32Array(16);
+  readonly #hands: Int32Array;
 
-  constructor(own: Int32Array, offset: Offset) {
+  constructor(own: Int32Array, { players, offset }: HandRules) {
     this.#own = own;
     this.#offset = offset;
+    this.#players = players;
+    this.#hands = new Int32Array(players * 4);
+    const deck = deckFor(players);
     for (let suit = 0; suit < 4; suit++) {
       for (let rank = 0; rank < 10; rank++)
-        if ((FULL_SUIT & ~(own[suit] ?? 0) & (1 << rank)) !== 0) this.#others.push(codeOf(suit, rank));
+        if (((deck[suit] ?? 0) & ~(own[suit] ?? 0) & (1 << rank)) !== 0)
+          this.#others.push(codeOf(suit, rank));
     }
   }
 
@@ -163,11 +168,13 @@ class PassingDealer {
     noise.shuffle(cards);
     this.#hands.fill(0);
     this.#hands.set(this.#own);
-    for (let hand = 1; hand < SEATS; hand++) {
-      const dealt = cards.slice((hand - 1) * HAND_SIZE, hand * HAND_SIZE);
+    const players = this.#players;
+    const size = cards.length / (players - 1);
+    for (let hand = 1; hand < players; hand++) {
+      const dealt = cards.slice((hand - 1) * size, hand * size);
       const passed = chooseWithNoise(dealt, noise);
       for (const code of dealt)
-        this.#give(passed.includes(code) ? (hand + this.#offset) % SEATS : hand, code);
+        this.#give(passed.includes(code) ? (hand + this.#offset) % players : hand, code);
     }
   }
 

@@ -8,7 +8,7 @@ const TAKERS = 0x300;
 
 /**
  * The rule player (decisions/intensity-players.md#search), which looks at no hidden card: the normal level, and all
- * four places when a search plays a hand to its end.
+ * places when a search plays a hand to its end.
  */
 export function byRule(simulation: Simulation, hand: number): Code {
   const { led } = simulation;
@@ -99,7 +99,7 @@ function followByRule(simulation: Simulation, led: number, mask: number): number
   const harmless = led === BUFFALO_SUIT && mask !== BUFFALO_BIT ? mask & ~BUFFALO_BIT : mask;
   const high = highest(harmless);
   const unseen = (simulation.left[led] ?? 0) & ~mask;
-  const isLast = onTable === 3;
+  const isLast = onTable === simulation.players - 1;
   if (isLast && pot === 0 && harmless !== BUFFALO_BIT && led !== CALVES) {
     if ((COUNT[under(unseen, high)] ?? 0) >= WEIGHTS.shedLast) return high;
   }

@@ -1,3 +1,5 @@
+import { about } from '../../../../machines/intensity/about.ts';
+import { handSizeFor } from '../../../../machines/intensity/cards.ts';
 import { at } from '../../../../machines/result.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -5,6 +7,8 @@ import { COUNT, rankAt } from './masks.ts';
 
 const MOST = 10;
 const SIDE = MOST + 1;
+/** One more than the most cards of a hand. */
+const ROOMS = handSizeFor(about.seats.min) + 1;
 
 /** The index of the group in which, of n cards, the first player gets x and the second y. */
 const groupOf = (n: number, x: number, y: number): number => (n * SIDE + x) * SIDE + y;
@@ -69,11 +73,22 @@ interface Shares {
   readonly other: Uint8Array;
 }
 
+/** Deals the cards that a player does not know. */
+export interface Dealer {
+  /** Number of possible deals; 0 when somebody broke the rules, and then nothing can be dealt. */
+  readonly deals: number;
+  /** Writes the hands of the others, from place 1 on, into a list of four masks for each place. */
+  deal(noise: FastRandom, hands: Int32Array): void;
+}
+
+/** The most players whose cards a `Sampler` deals. */
+export const MOST_OF_SAMPLER = 4;
+
 /**
- * Deals the unknown cards to the three others, every possible deal equally likely, counting them suit by suit
+ * Deals the unknown cards to the two or three others, every possible deal equally likely, counting them suit by suit
  * (decisions/intensity-players.md#deals): the state is the room left to the first two, from which the third's follows.
  */
-export class Sampler {
+export class Sampler implements Dealer {
   readonly #knowledge: Knowledge;
   readonly #all = assignments();
   /** By suit: the mask of cards for each mask of the suit's unknown cards numbered from 0. */
@@ -92,20 +107,18 @@ export class Sampler {
     this.#shares = this.#counts.map(() => []);
   }
 
-  /** Number of possible deals; 0 when somebody broke the rules, and then nothing can be dealt. */
   get deals(): number {
     const { room } = this.#knowledge;
-    return this.#ways[0]?.[(room[1] ?? 0) * SIDE + (room[2] ?? 0)] ?? 0;
+    return this.#ways[0]?.[(room[1] ?? 0) * ROOMS + (room[2] ?? 0)] ?? 0;
   }
 
-  /** Writes the hands of places 1 to 3 into a list of 16 masks. */
   deal(noise: FastRandom, hands: Int32Array): void {
     const { room, located, unknown } = this.#knowledge;
     const { first, second, start, size } = this.#all;
     let one = room[1] ?? 0;
     let two = room[2] ?? 0;
     for (let suit = 0; suit < 4; suit++) {
-      const shares = this.#shares[suit]?.[one * SIDE + two] ?? this.#prepare(suit, one, two);
+      const shares = this.#shares[suit]?.[one * ROOMS + two] ?? this.#prepare(suit, one, two);
       const chosen = choose(shares, noise);
       const x = shares.x[chosen] ?? 0;
       const y = shares.y[chosen] ?? 0;
@@ -124,14 +137,14 @@ export class Sampler {
 
   #countDeals(): Float64Array[] {
     const { room } = this.#knowledge;
-    const ways: Float64Array[] = Array.from({ length: 5 }, () => new Float64Array(SIDE * SIDE));
+    const ways: Float64Array[] = Array.from({ length: 5 }, () => new Float64Array(ROOMS * ROOMS));
     ways[4]?.fill(1, 0, 1);
     for (let suit = 3; suit >= 0; suit--) {
       const totals = at(ways, suit);
       for (let one = 0; one <= (room[1] ?? 0); one++)
         for (let two = 0; two <= (room[2] ?? 0); two++)
           this.#eachShare(ways, suit, one, two, (_x, _y, weight) => {
-            totals[one * SIDE + two] = (totals[one * SIDE + two] ?? 0) + weight;
+            totals[one * ROOMS + two] = (totals[one * ROOMS + two] ?? 0) + weight;
           });
     }
     return ways;
@@ -155,7 +168,7 @@ export class Sampler {
       for (let y = 0; y <= Math.min(two, most[1] ?? 0, count - x); y++) {
         const z = count - x - y;
         if (z > Math.min(three, most[2] ?? 0)) continue;
-        const after = ways[suit + 1]?.[(one - x) * SIDE + two - y] ?? 0;
+        const after = ways[suit + 1]?.[(one - x) * ROOMS + two - y] ?? 0;
         if (after > 0) found(x, y, after * (this.#all.size[groupOf(count, x, y)] ?? 0));
       }
     }
@@ -171,12 +184,12 @@ export class Sampler {
       weights.push(weight);
     });
     const shares = { x: Uint8Array.from(x), y: Uint8Array.from(y), ...aliasTable(weights) };
-    at(this.#shares, suit)[one * SIDE + two] = shares;
+    at(this.#shares, suit)[one * ROOMS + two] = shares;
     return shares;
   }
 }
 
-function choose({ keep, other }: Shares, noise: FastRandom): number {
+export function choose({ keep, other }: Pick<Shares, 'keep' | 'other'>, noise: FastRandom): number {
   if (keep.length === 1) return 0;
   const drawn = noise.unit() * keep.length;
   const index = drawn | 0;
@@ -184,7 +197,7 @@ function choose({ keep, other }: Shares, noise: FastRandom): number {
 }
 
 /** Vose's alias table: entry i is kept with chance `keep[i]`, else `other[i]` is taken. */
-function aliasTable(weights: readonly number[]): Pick<Shares, 'keep' | 'other'> {
+export function aliasTable(weights: readonly number[]): Pick<Shares, 'keep' | 'other'> {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const keep = Float64Array.from(weights, weight => (weight * weights.length) / total);
   const other = Uint8Array.from(weights, (_, index) => index);

@@ -89,7 +89,7 @@ export function search(knowledge: Knowledge, noise: FastRandom, options: SearchO
   const deals = new Deals(knowledge, noise, options.inference);
   if (!deals.exist) return prospects(tallies);
   const account = new BudgetMeter(options.budget);
-  const simulation = new Simulation();
+  const simulation = new Simulation(rules.players);
   const { tell } = options;
   const all = options.all === true;
   let open: readonly Tally[] = tallies;
@@ -140,7 +140,7 @@ const prospects = (tallies: readonly Tally[]) =>
 
 /** The position on the table with only the own hand known. */
 function rootOf(knowledge: Knowledge): Simulation {
-  const root = new Simulation();
+  const root = new Simulation(knowledge.rules.players);
   root.hands.set(knowledge.hand);
   root.begin(knowledge.leader);
   root.calfSeen = knowledge.calfSeen;

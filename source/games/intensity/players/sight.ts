@@ -1,47 +1,49 @@
-import { type Card, HAND_SIZE, isCard } from '../../../../machines/intensity/cards.ts';
-import {
-  finishedRound,
-  nextToPlay,
-  type Offset,
-  passingOffset,
-} from '../../../../machines/intensity/round.ts';
-import { type IntensityView, PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { type Card, handSizeFor, isCard } from '../../../../machines/intensity/cards.ts';
+import { finishedRound, nextToPlay, passingOffset, placeOf, playersIn } from '../../../../machines/intensity/round.ts';
+import { type IntensityView, PASSED } from '../../../../machines/intensity/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { areMates, sidesOf } from '../../../../machines/teams.ts';
 
-/** What the options of a match say of the play of a hand. */
+/** Programs play four at a table (rules/intensity-protocol.md#command). */
+export const SEATS = 4;
+export const HAND_SIZE: number = handSizeFor(SEATS);
+
+/** What the set-up of a match says of the play of a hand. */
 export interface HandRules {
+  readonly players: number;
   /** The places to the left that cards are passed. */
-  readonly offset: Offset;
+  readonly offset: number;
   /** Taking all points is good (rules/intensity.md#shooting-the-moon). */
   readonly moon: boolean;
-  /** The partner's place to the left of one's own (rules/intensity.md#partners); null where everybody plays alone. */
-  readonly partner: number | null;
+  /** The places of one's partners to the left of one's own (rules/intensity.md#partners). */
+  readonly partners: readonly number[];
 }
 
 /** The rules of programs' games, and of all others unless their options say something else. */
-export const USUAL: HandRules = { offset: 1, moon: false, partner: null };
+export const USUAL: HandRules = { players: SEATS, offset: 1, moon: false, partners: [] };
 
 /** The rules of the hand that is seen, for a seat. */
-export function handRules({ options, number }: IntensityView, of: Seat): HandRules {
-  const sides = sidesOf({ seats: SEATS, options });
-  const mate = seats(SEATS).find(each => areMates(sides, of, each));
+export function handRules({ options, number, score }: IntensityView, of: Seat): HandRules {
+  const players = playersIn({ score });
+  const sides = sidesOf({ seats: players, options });
+  const mates = seats(players).filter(each => areMates(sides, of, each));
   return {
-    offset: passingOffset(options.passing, number),
+    players,
+    offset: passingOffset(options.passing, number, players),
     moon: options.moon !== 'off',
-    partner: mate === undefined ? null : (mate - of + SEATS) % SEATS,
+    partners: mates.map(mate => placeOf(of, mate, players)),
   };
 }
 
-/** A player's sight of its turn: exactly what the referee sends to programs (rules/intensity-protocol.md#play). */
+/** A player's sight of its turn: what the referee sends to programs (rules/intensity-protocol.md#play), and the rules. */
 export interface Sight {
-  /** Table position, 0 to 3; position 0 led the first round. */
+  /** Table position, from 0; position 0 led the first round. */
   readonly position: number;
   readonly hand: readonly Card[];
   /** This round in playing order. */
   readonly table: readonly Card[];
-  /** All earlier rounds in playing order, four cards each. */
+  /** All earlier rounds in playing order. */
   readonly earlier: readonly Card[];
   readonly passed: readonly Card[];
   readonly received: readonly Card[];
@@ -51,14 +53,15 @@ export interface Sight {
 
 /** The sight of a seat that is to play a card. */
 export function sightOf(view: IntensityView, seat: Seat): Sight {
+  const rules = handRules(view, seat);
   return {
-    position: (seat - view.first + SEATS) % SEATS,
+    position: placeOf(view.first, seat, rules.players),
     hand: ownHand(view, seat),
     table: view.table.cards,
     earlier: view.rounds.flatMap(round => round.cards),
     passed: at(view.passes, seat) ?? [],
     received: view.received ?? [],
-    rules: handRules(view, seat),
+    rules,
   };
 }
 
@@ -128,5 +131,5 @@ function toMoveIn({ table, earlier }: Sight): Seat {
   let leader = seat(0);
   for (let start = 0; start < earlier.length; start += SEATS)
     leader = finishedRound({ leader, cards: earlier.slice(start, start + SEATS) }).winner;
-  return nextToPlay({ leader, cards: table });
+  return nextToPlay({ leader, cards: table }, SEATS);
 }

@@ -2,21 +2,20 @@ import { BUFFALO_BIT, BUFFALO_SUIT, CALVES } from '../../../../machines/intensit
 import type { FastRandom } from '../../../players/fast-random.ts';
 import { COUNT, type Code, codeOf, highest, rankAt, rankOfCode, suitOfCode } from './masks.ts';
 
-const LAST_OF_ROUND = 3;
-
 /** In place of the led suit while no card lies on the table. */
 export const NO_SUIT = -1;
 
 /** A hand in play with all cards open, in numbers changed in place for searches; a test compares it with the rules. */
 export class Simulation {
+  readonly players: number;
   /** The mask of suit s of place p at p × 4 + s. */
-  readonly hands: Int32Array = new Int32Array(16);
+  readonly hands: Int32Array;
   /** By suit: the cards in all hands together. */
   readonly left: Int32Array = new Int32Array(4);
   /** By place. */
-  readonly points: Int32Array = new Int32Array(4);
+  readonly points: Int32Array;
   /** By place: its assumed style. */
-  readonly styles: Uint8Array = new Uint8Array(4);
+  readonly styles: Uint8Array;
   turn = 0;
   /** Cards on the table, suit of the first (or `NO_SUIT`), its best rank, the place that played that, the points. */
   onTable = 0;
@@ -29,10 +28,19 @@ export class Simulation {
   /** A calf was played, so that calves may be led. A leader always plays after a round, so this needs no delay. */
   calfSeen = false;
 
+  constructor(players: number) {
+    this.players = players;
+    this.hands = new Int32Array(players * 4);
+    this.points = new Int32Array(players);
+    this.styles = new Uint8Array(players);
+  }
+
+  /** @param other of as many players */
   copy(other: Simulation): void {
-    for (let index = 0; index < 16; index++) this.hands[index] = other.hands[index] ?? 0;
-    for (let index = 0; index < 4; index++) {
-      this.left[index] = other.left[index] ?? 0;
+    const { hands } = this;
+    for (let index = 0; index < hands.length; index++) hands[index] = other.hands[index] ?? 0;
+    for (let index = 0; index < 4; index++) this.left[index] = other.left[index] ?? 0;
+    for (let index = 0; index < this.players; index++) {
       this.points[index] = other.points[index] ?? 0;
       this.styles[index] = other.styles[index] ?? 0;
     }
@@ -48,7 +56,7 @@ export class Simulation {
 
   /** Starts a hand after the hands have been set. */
   begin(leader: number): void {
-    for (let hand = 0; hand < 4; hand++) this.points[hand] = 0;
+    for (let hand = 0; hand < this.players; hand++) this.points[hand] = 0;
     this.turn = leader;
     this.onTable = 0;
     this.led = NO_SUIT;
@@ -61,9 +69,11 @@ export class Simulation {
   /** Counts the cards in all hands, after the hands have been set. */
   countLeft(): void {
     const { hands } = this;
-    for (let suit = 0; suit < 4; suit++)
-      this.left[suit] =
-        (hands[suit] ?? 0) | (hands[4 + suit] ?? 0) | (hands[8 + suit] ?? 0) | (hands[12 + suit] ?? 0);
+    for (let suit = 0; suit < 4; suit++) {
+      let left = 0;
+      for (let slot = suit; slot < hands.length; slot += 4) left |= hands[slot] ?? 0;
+      this.left[suit] = left;
+    }
   }
 
   /** True while a calf or the buffalo is in a hand or on the table; else the result is decided. */
@@ -134,10 +144,10 @@ export class Simulation {
       this.best = rank;
       this.winner = hand;
     }
-    if (this.onTable === LAST_OF_ROUND) this.#settle();
+    if (this.onTable === this.players - 1) this.#settle();
     else {
       this.onTable++;
-      this.turn = (hand + 1) & 3;
+      this.turn = hand + 1 === this.players ? 0 : hand + 1;
     }
   }
 
@@ -150,7 +160,7 @@ export class Simulation {
     this.pot = 0;
   }
 
-  /** Plays on until no point is left to take, or to the end of the round. @param model the play of the four places */
+  /** Plays on until no point is left to take, or to the end of the round. @param model the play of all places */
   finish(model: Model, noise: FastRandom, roundAlone = false): void {
     const { random, policy } = model;
     const { hands, styles } = this;

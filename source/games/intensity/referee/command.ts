@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
-import { SEATS } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { missingProtection, type Walls, wallsFor } from '../../../arena/programs/walls.ts';
 import { progressBar } from '../../../arena/report.ts';
@@ -10,6 +9,7 @@ import { printable } from '../../../lines/text/printable.ts';
 import { freshSeed } from '../../../lines/text/seed.ts';
 import type { RefereeCommand } from '../../kit.ts';
 import { isSearching } from '../players/index.ts';
+import { SEATS } from '../players/sight.ts';
 import {
   type Contestant,
   ownContestant,

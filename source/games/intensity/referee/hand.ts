@@ -7,12 +7,11 @@ import {
   optionsSchema,
   PASSED,
   type Round,
-  SEATS,
 } from '../../../../machines/intensity/types.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
-import { sightOf } from '../players/sight.ts';
+import { SEATS, sightOf } from '../players/sight.ts';
 import type { Contestant } from './contestant.ts';
 import { chosenCard, chosenPass, NO_OUTPUT, type Request, reasonOf } from './protocol.ts';
 

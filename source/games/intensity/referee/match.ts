@@ -1,8 +1,8 @@
 import { placesOf } from '../../../../machines/intensity/round.ts';
-import { SEATS } from '../../../../machines/intensity/types.ts';
 import { fromSeed, shuffle } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { seating } from '../../../arena/arena.ts';
+import { SEATS } from '../players/sight.ts';
 import { type Contestant, uniqueNames } from './contestant.ts';
 import { type HandRecord, type Narrator, type Player, playHand } from './hand.ts';
 

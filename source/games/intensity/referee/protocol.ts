@@ -1,7 +1,6 @@
-import { HAND_SIZE } from '../../../../machines/intensity/cards.ts';
-import { type IntensityRefusal, PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { type IntensityRefusal, PASSED } from '../../../../machines/intensity/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
-import type { ClaimedSight } from '../players/sight.ts';
+import { type ClaimedSight, HAND_SIZE, SEATS } from '../players/sight.ts';
 
 /** A request to a program (rules/intensity-protocol.md#requests). Cards are numbers from outside, unchecked. */
 export type Request =

@@ -1,8 +1,9 @@
 import type { Card } from '../../../../machines/intensity/cards.ts';
-import { PASSED, SEATS } from '../../../../machines/intensity/types.ts';
+import { PASSED } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { plural } from '../../../../machines/wording.ts';
+import { SEATS } from '../players/sight.ts';
 import type { Narrator, Player, PlayFault } from './hand.ts';
 import { isStrict, listedCards, readAnswer } from './protocol.ts';
 

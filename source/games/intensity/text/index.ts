@@ -1,13 +1,7 @@
 import type { SeatNames } from '../../../../machines/game.ts';
-import { cardList } from '../../../../machines/intensity/cards.ts';
-import { handTotals, matchTotals, passesOf } from '../../../../machines/intensity/round.ts';
-import {
-  type IntensityMove,
-  type IntensityTypes,
-  type IntensityView,
-  ROUNDS,
-  SEATS,
-} from '../../../../machines/intensity/types.ts';
+import { cardList, handSizeFor } from '../../../../machines/intensity/cards.ts';
+import { handTotals, matchTotals, passesOf, playersIn } from '../../../../machines/intensity/round.ts';
+import type { IntensityMove, IntensityTypes, IntensityView } from '../../../../machines/intensity/types.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seat } from '../../../../machines/seat.ts';
@@ -20,8 +14,8 @@ import type { WeighedMove } from '../../../players/player.ts';
 
 /** The lines of an outcomes file of Intensity, for the help. */
 const outcomeForms: readonly string[] = [
-  'lead N          the seat that leads the first hand, 0 to 3',
-  'deal C C C …    the forty cards, ten for each table position from 0 to 3',
+  'lead N          the seat that leads the first hand, from 0',
+  'deal C C C …    the cards of the deck, those of table position 0 first',
   'chosen C …      what chance plays or passes after an illegal choice',
 ];
 
@@ -50,13 +44,14 @@ function boardLines(view: IntensityView): string[] {
   ];
 }
 
-const matchText = ({ options, scores }: IntensityView, of: number): string =>
-  options.hands === '1' ? '' : `, match ${at(matchTotals(scores, options), of)}`;
+const matchText = ({ options, scores, score }: IntensityView, of: number): string =>
+  options.hands === '1' ? '' : `, match ${at(matchTotals(scores, options, playersIn({ score })), of)}`;
 
 /** The received cards before the first round, and the last round and this one as `C 24, D 26`, where there are such. */
-function tableTexts({ received, rounds, table }: IntensityView, nameOf: (of: number) => string) {
+function tableTexts({ received, rounds, table, score }: IntensityView, nameOf: (of: number) => string) {
+  const players = playersIn({ score });
   const played = (leader: Seat, cards: readonly number[]): string =>
-    cards.map((card, index) => `${nameOf((leader + index) % SEATS)} ${card}`).join(', ');
+    cards.map((card, index) => `${nameOf((leader + index) % players)} ${card}`).join(', ');
   const last = rounds.at(-1);
   return {
     received: received === null || rounds.length > 0 ? [] : [cardList(received)],
@@ -114,7 +109,7 @@ function stateLine(view: IntensityView, names: SeatNames): string {
     const to = passesOf(view, mover)?.to;
     return `hand ${number}, passing to ${to === undefined ? 'nobody' : (names[to] ?? '')}, ${who}: pass C C C${hand === null ? '' : ` out of ${cardList(hand)}`}`;
   }
-  const round = Math.min(view.rounds.length + 1, ROUNDS);
+  const round = Math.min(view.rounds.length + 1, handSizeFor(playersIn(view)));
   const choice = view.legal.length === 0 ? 'play C' : `play one of ${cardList(view.legal)}`;
   return `hand ${number}, round ${round}, ${who}: ${choice}`;
 }

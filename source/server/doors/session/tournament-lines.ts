@@ -133,7 +133,7 @@ function openingOf(words: Words, hall: Hall): Result<TournamentOpening, string> 
   return ok({
     game: game.id,
     method,
-    size: size === undefined ? Math.max(2, game.seats.min) : Number(size),
+    size: size === undefined ? (game.seats.usual ?? Math.max(2, game.seats.min)) : Number(size),
     rounds: rounds === undefined ? null : Number(rounds),
     options: { ...tournamentOptions(choices, set), ...options.value },
     map: words.map[0] ?? usual.map,

@@ -253,7 +253,7 @@ function rowOf(table: HostedTable, hall: Hall, houseRecords: HouseRecords): Lobb
     where: game === null ? '' : whereOf(record, game, hall),
     seats: record.seats.map(seatMark),
     ratings: rated.map(each => (each === null ? '' : `${Math.round(each.rating)}`)),
-    turn: table.turn === null ? NOT_BEGUN : turnWords(table.turn, game),
+    turn: table.turn === null ? NOT_BEGUN : turnWords(table.turn, record.seats.length, game),
     awaited: record.delay > 0 ? '' : moverWords(table),
     clock: clockWords(record.clock),
     watching: table.presence.watching,

@@ -141,7 +141,11 @@ export class TurnNotifier {
       const site = this.#site();
       const links = site === null ? [] : [`Go on: ${site}/t/${table.id}`];
       const ssh = `${links.length > 0 ? 'or' : 'Go on'}: ${this.#address} -t join ${table.id}`;
-      const lines = [`Table ${table.id}, ${turnWords(turn, game)}.`, ...links, ssh];
+      const lines = [
+        `Table ${table.id}, ${turnWords(turn, table.record.seats.length, game)}.`,
+        ...links,
+        ssh,
+      ];
       const sent = await this.#post(settings, title, lines);
       this.#retries.delete(key);
       if (sent.ok) return log.write('notified', { table: table.id });

@@ -134,7 +134,7 @@ describe('the hand', () => {
     [37, 18],
     [40, 27],
   ])('lies on the table of a phone with %i columns and %i rows', (width, height) => {
-    const geometry = tableGeometry(width, height);
+    const geometry = tableGeometry(width, height, 4);
     const spots = geometry === null ? [] : handSpots(geometry, sceneAfter(0).hand ?? [], width);
     expect(spots).toHaveLength(10);
     for (const { x, y, seen } of spots) {
@@ -147,7 +147,7 @@ describe('the hand', () => {
   test('every card is found where it is seen, at any size that has room', () => {
     fc.assert(
       fc.property(fc.integer({ min: 45, max: 220 }), fc.integer({ min: 17, max: 70 }), (width, height) => {
-        const geometry = tableGeometry(width, height);
+        const geometry = tableGeometry(width, height, 4);
         const hand = sceneAfter(4).hand ?? [];
         if (geometry === null) return;
         const columns = handSpots(geometry, hand, width).map(({ x }) => x);

@@ -6,7 +6,7 @@ import type { IntensityPosition, IntensityView } from '../../../../machines/inte
 import { fromScript } from '../../../../machines/random.ts';
 import { type Seat, seat } from '../../../../machines/seat.ts';
 import { emptyAnalysis, judgeNext } from '../../../../source/games/intensity/board/analysis.ts';
-import { handSpots, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
+import { handSpots, spotAt, tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import {
   cardsLeft,
   messageOf,
@@ -144,15 +144,15 @@ test('ten cards fit on every table that shows cards', () => {
     [80, 38],
     [147, 58],
   ] as const) {
-    const geometry = tableGeometry(width, height);
+    const geometry = tableGeometry(width, height, 4);
     if (geometry === null) throw new Error(`no table at ${width} by ${height}`);
     const columns = handSpots(geometry, hand, width).map(({ x }) => x);
     expect(columns[0]).toBeGreaterThanOrEqual(0);
     expect((columns.at(-1) ?? 0) + geometry.size.width).toBeLessThanOrEqual(width);
     expect(geometry.marks).toBeLessThan(height);
-    expect(geometry.spots[0].y + geometry.round.height).toBeLessThanOrEqual(geometry.message);
+    expect(spotAt(geometry, 0).y + geometry.round.height).toBeLessThanOrEqual(geometry.message);
   }
-  expect(tableGeometry(30, 10)).toBeNull();
+  expect(tableGeometry(30, 10, 4)).toBeNull();
 });
 
 test('a long match and its analysis fit the smallest terminal: the first hands stand as one, with their sum', () => {

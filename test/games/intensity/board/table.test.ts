@@ -102,6 +102,26 @@ describe('a hand by keys', () => {
     expect(app.text()).toContain('choose 1 more for Bruno');
   });
 
+  const OTHERS = ['Bruno', 'Cleo', 'Dana', 'Emil', 'Fay'].map(name => bot(name, 'easy'));
+
+  test.each([
+    [3, 13],
+    [6, 6],
+  ])('%i play a hand of %i rounds by keys to its end', async (players, rounds) => {
+    const seated = [human('Ada'), ...OTHERS.slice(0, players - 1)];
+    const app = await open({ players: seated });
+    await pass(app);
+    for (let round = 1; round <= rounds; round += 1) {
+      expect(app.text()).toContain(`round ${round} of ${rounds}`);
+      for (const { name } of seated) expect(app.text()).toContain(name);
+      await app.press('enter');
+    }
+    expect(view(app).phase.name).toBe('over');
+    expect(view(app).score.points.reduce((sum, points) => sum + points, 0)).toBe(17);
+    await toSheet(app);
+    expect(app.text()).toMatch(/won/);
+  });
+
   test('ten rounds lead to the result, with its sheet and the analysis', async () => {
     const app = await open({ columns: 120, rows: 40 });
     await pass(app);
@@ -337,11 +357,11 @@ describe('a table that is only looked at', () => {
   });
 
   test('a replay draws cards in the smallest terminal, and so does a game that a lesson leaves 17 rows', () => {
-    expect(tableGeometry(46, 20, true)).not.toBeNull();
-    expect(tableGeometry(46, 17)).not.toBeNull();
-    expect(tableGeometry(37, 16)).not.toBeNull();
-    expect(tableGeometry(46, 15)).toBeNull();
-    expect(tableGeometry(37, 15)).toBeNull();
+    expect(tableGeometry(46, 20, 4, true)).not.toBeNull();
+    expect(tableGeometry(46, 17, 4)).not.toBeNull();
+    expect(tableGeometry(37, 16, 4)).not.toBeNull();
+    expect(tableGeometry(46, 15, 4)).toBeNull();
+    expect(tableGeometry(37, 15, 4)).toBeNull();
   });
 });
 
@@ -493,9 +513,10 @@ describe('the set-up', () => {
     expect(app.text()).toMatch(/B +\w+ +Br .*computer, random/);
   });
 
-  test('four play: the form does not offer another number', async () => {
+  test('three to six play, four unless somebody says', async () => {
     const app = await form();
-    await app.press('up', 'up');
-    expect(app.text()).toContain('always 4 players');
+    expect(app.text()).toMatch(/Players +3 {2}4 {2}5 {2}6/);
+    expect(app.text()).toMatch(/\n +C .*Cleo.*\n +D /);
+    expect(app.text()).not.toMatch(/\n +E /);
   });
 });

@@ -72,7 +72,7 @@ test('the same seed gives the same deals', () => {
 
 /** The styles that the left neighbour is given after six rounds in which the three others played like this. */
 function stylesToTheLeft(choose: (simulation: Simulation, place: number) => Code): number[] {
-  const simulation = new Simulation();
+  const simulation = new Simulation(4);
   const hands = [
     '13 19 24 27 28 39 40 44 45 48',
     '16 17 22 23 25 30 32 38 43 46',

@@ -41,8 +41,8 @@ describe('shooting the moon (rules/intensity.md#shooting-the-moon)', () => {
   });
 
   test('a partner pays the same: points of either are points of both, and either may take all (rules/intensity.md#partners)', () => {
-    expect(costOf({ ...USUAL, partner: 2 }, [1, 0, 2, 0], [3, 4, 5, 0])).toBe(8);
-    expect(costOf({ ...MOON, partner: 2 }, [0, 0, 9, 0], [0, 0, 8, 0])).toBe(-17.5);
+    expect(costOf({ ...USUAL, partners: [2] }, [1, 0, 2, 0], [3, 4, 5, 0])).toBe(8);
+    expect(costOf({ ...MOON, partners: [2] }, [0, 0, 9, 0], [0, 0, 8, 0])).toBe(-17.5);
   });
 
   test('nobody means to take all once somebody else has a point; who has all so far is suspected from 5 points on', () => {

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
+import { sizeOf } from '../../../../machines/intensity/cards.ts';
+import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { type Knowledge, knowledgeOf } from '../../../../source/games/intensity/players/knowledge.ts';
 import { COUNT } from '../../../../source/games/intensity/players/masks.ts';
 import { Sampler } from '../../../../source/games/intensity/players/sampler.ts';
 import { type Sight, sightOf } from '../../../../source/games/intensity/players/sight.ts';
+import { WideSampler } from '../../../../source/games/intensity/players/wide-sampler.ts';
 import { FastRandom } from '../../../../source/players/fast-random.ts';
-import { after, cards, passed, ROUNDS_PLAYED, rulesFor } from '../../../machines/intensity/support/hands.ts';
+import {
+  after,
+  cards,
+  passed,
+  ROUNDS_PLAYED,
+  rulesFor,
+  started,
+} from '../../../machines/intensity/support/hands.ts';
 
 /** What each seat sees in its turns, from one round on, in the hand of rules/intensity.md#a-whole-hand. */
 function sightsFrom(round: number): Sight[] {
@@ -38,7 +48,7 @@ function everyDeal(knowledge: Knowledge): string[] {
       deals.push(hands.slice(4).join());
       return;
     }
-    for (let to = 1; to < 4; to++) {
+    for (let to = 1; to < knowledge.rules.players; to++) {
       const slot = to * 4 + card.suit;
       if (at(room, to) === 0 || knowledge.closed[slot] === 1) continue;
       hands[slot] = at(hands, slot) | card.bit;
@@ -55,7 +65,46 @@ function everyDeal(knowledge: Knowledge): string[] {
 test('the sampler counts exactly the deals that agree with what was seen', () => {
   for (const sight of sightsFrom(6)) {
     const knowledge = knowledgeOf(sight);
-    expect(new Sampler(knowledge).deals).toBe(everyDeal(knowledge).length);
+    for (const sampler of [new Sampler(knowledge), new WideSampler(knowledge)])
+      expect(sampler.deals).toBe(everyDeal(knowledge).length);
+  }
+});
+
+/** What the seats see that play the last cards but so many, in a hand of so many who play what comes first. */
+function lateSights(players: number, cards: number): Sight[] {
+  const rules = rulesFor({ passing: 'by-turns' }, players);
+  let position = started(rules, fromSeed(`sampler ${players}`));
+  const sights: Sight[] = [];
+  for (let held = Number.POSITIVE_INFINITY; held > 0 && rules.outcome(position) === null; ) {
+    const by = at(rules.seatsToMove(position), 0);
+    held = sizeOf(at(position.hands, by));
+    if (position.phase.name === 'playing' && held <= cards)
+      sights.push(sightOf(rules.view(position, by), by));
+    position = after(rules, position, by, at([...rules.legalMoves(position, by)], 0));
+  }
+  return sights;
+}
+
+test.each([
+  [3, 4, Sampler],
+  [5, 2, WideSampler],
+  [6, 2, WideSampler],
+])('of %i players each deal that is left is counted, and dealt equally often', (players, cards, Kind) => {
+  const noise = new FastRandom(11);
+  for (const sight of lateSights(players, cards)) {
+    const knowledge = knowledgeOf(sight);
+    const all = everyDeal(knowledge);
+    const sampler = new Kind(knowledge);
+    expect(sampler.deals).toBe(all.length);
+    if (all.length > 500) continue;
+    const found = new Map(all.map(deal => [deal, 0]));
+    const hands = new Int32Array(players * 4);
+    for (let draw = 0; draw < all.length * 100; draw++) {
+      sampler.deal(noise, hands);
+      const deal = hands.slice(4).join();
+      found.set(deal, (found.get(deal) ?? Number.NaN) + 1);
+    }
+    for (const count of found.values()) expect(Math.abs(count - 100)).toBeLessThan(60);
   }
 });
 

@@ -30,10 +30,10 @@ export const set = (text: string): CardSet => cardSet(cards(text));
 export const usual: IntensityOptions = optionsSchema.parse({ hands: '1', lead: 'first-seat' });
 
 /** The rules with these options; seat 0 leads the first hand unless they say something else. */
-export function rulesFor(options: Partial<IntensityOptions> = {}): Rules<IntensityTypes> {
+export function rulesFor(options: Partial<IntensityOptions> = {}, players = 4): Rules<IntensityTypes> {
   return good(
     intensity.prepare({
-      seats: 4,
+      seats: players,
       options: { ...usual, ...options },
     }),
   );

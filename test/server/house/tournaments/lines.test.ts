@@ -71,7 +71,7 @@ test('what cannot be is refused with one sentence, and nothing is opened', async
     ['grid intensity', 'not both grid and intensity'],
     ['grid --method knockout', '--method is swiss or robin'],
     ['grid --table 2', 'a table of this game has 3 to 5 seats'],
-    ['intensity --table 3', 'a table of this game has 4 seats'],
+    ['intensity --table 2', 'a table of this game has 3 to 6 seats'],
     ['grid --rounds 0', 'the number of rounds is 1 to 63'],
     ['grid --rounds 64', 'the number of rounds is 1 to 63'],
     ['grid --rounds many', 'that is a whole number, not many'],
