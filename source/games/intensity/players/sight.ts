@@ -1,5 +1,11 @@
 import { type Card, handSizeFor, isCard } from '../../../../machines/intensity/cards.ts';
-import { finishedRound, nextToPlay, passingOffset, placeOf, playersIn } from '../../../../machines/intensity/round.ts';
+import {
+  finishedRound,
+  nextToPlay,
+  passingOffset,
+  placeOf,
+  playersIn,
+} from '../../../../machines/intensity/round.ts';
 import { type IntensityView, PASSED } from '../../../../machines/intensity/types.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
