@@ -2,9 +2,12 @@ import type { Ranks } from '../../../players/player.ts';
 
 export const ranks: Ranks = {
   levels: [
-    { id: 'passive', summary: 'attacks nobody for a hundred turns; it plays on for who has resigned' },
+    {
+      id: 'passive',
+      summary: 'attacks nobody for a hundred turns; it plays on for who has resigned (the program: crap)',
+    },
     { id: 'easy', quick: true, rating: 652, summary: 'plays by chance, within reason' },
-    { id: 'normal', quick: true, rating: 1500, summary: 'follows rules of thumb' },
+    { id: 'normal', quick: true, rating: 1500, summary: 'follows rules of thumb (the program: average)' },
     { id: 'hard', quick: true, rating: 1673, summary: 'plans whole turns with exact odds' },
     { id: 'expert', rating: 1681, summary: 'plays out what the others may answer' },
   ],
