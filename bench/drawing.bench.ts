@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '../source/base/clock.ts';
 import { builtinMap } from '../source/maps/builtin/index.ts';
-import { drawingOf } from '../source/maps/edit.ts';
+import { drawingOf } from '../source/maps/drawing/drawn-map.ts';
 import { randomMap } from '../source/maps/random-map.ts';
 import { editorModel } from '../source/screens/maps/editor-model.ts';
 import { sheetPainter } from '../source/screens/maps/editor-view.tsx';

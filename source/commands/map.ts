@@ -29,9 +29,13 @@ export async function mapConvert(from: string, to: string, io: Io): Promise<Exit
   return collected(io, own => mapConvertCommand({ from, to }, own));
 }
 
-/** `map edit FILE`: draws on a map, or begins one of that name. */
-export const mapEdit = (file: string, _: object, context: Context): Promise<ExitStatus> =>
-  showApp({ kind: 'draw', file }, context, 'use editmap in sandtable text warzone');
+/** `map edit FILE`: draws on a map, or begins one of that name, with the lands of a picture if one is named. */
+export const mapEdit = (
+  file: string,
+  { from }: { readonly from?: string },
+  context: Context,
+): Promise<ExitStatus> =>
+  showApp({ kind: 'draw', file, from }, context, 'use editmap in sandtable text warzone');
 
 /** The most games for each number of players; those of a minute or two. */
 const MOST_GAMES = 10_000;

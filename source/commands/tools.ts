@@ -62,6 +62,10 @@ export function addMaps(line: CommandLine, io: Io): void {
       'Draw on a Domination map; a file that is not there begins a new map. Each change is written at once.',
     )
     .argument('<FILE>', 'a map file')
+    .option(
+      '--from <PICTURE>',
+      'begin a new map with the lands of a PNG or a GIF: by colour, or drawn with lines',
+    )
     .action(line.run(async () => (await import('./map.ts')).mapEdit));
   map
     .command('convert')

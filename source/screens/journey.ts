@@ -72,8 +72,8 @@ export interface Journey {
   solve(game: ScreenKit, number: number): Promise<string | null>;
   /** Opens a position string on the analysis board. @param leave leaves the program instead of going back @returns one sentence when it cannot */
   analyse(line: string, leave?: () => void): Promise<string | null>;
-  /** Opens the file of a map to draw on, or begins a new one of that name. @param leave leaves the program @returns one sentence when it cannot */
-  draw(file: string, leave: () => void): Promise<string | null>;
+  /** Opens the file of a map to draw on, or begins a new one of that name. @param leave leaves the program @param from the picture that a new one begins with @returns one sentence when it cannot */
+  draw(file: string, leave: () => void, from?: string): Promise<string | null>;
 }
 
 type GameOverOffers = Required<Pick<PlayOffers, 'review' | 'afterGame'>>;
@@ -381,8 +381,8 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       replay,
       solve,
       analyse: analysis.analyseLine,
-      draw: async (file, leave) =>
-        drawing === undefined ? 'no maps are drawn here' : drawing.open(file, leave),
+      draw: async (file, leave, from) =>
+        drawing === undefined ? 'no maps are drawn here' : drawing.open(file, leave, from),
     },
   };
 }

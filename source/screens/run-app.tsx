@@ -36,7 +36,7 @@ export type Start =
   | { readonly kind: 'resume'; readonly name: string }
   | { readonly kind: 'replay'; readonly name: string }
   | { readonly kind: 'analyse'; readonly line: string }
-  | { readonly kind: 'draw'; readonly file: string };
+  | { readonly kind: 'draw'; readonly file: string; readonly from: string | undefined };
 
 /** A screen or the reader's mode. */
 export interface Outlet {
@@ -162,7 +162,7 @@ async function begin(app: App, house: HomePort, start: Start): Promise<string | 
       // There is no menu behind it: whoever asked for a board is done with it.
       return journey.analyse(start.line, () => void app.leave(0));
     case 'draw':
-      return journey.draw(start.file, () => void app.leave(0));
+      return journey.draw(start.file, () => void app.leave(0), start.from);
     case 'solve':
       return journey.solve(start.game, start.number);
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDrawing } from '../../source/maps/edit.ts';
+import { openDrawing } from '../../source/maps/drawing/drawn-map.ts';
 import { good } from '../good.ts';
 import { openProgram } from './opened.ts';
 

@@ -10,11 +10,12 @@ export function gif(values: readonly number[], width: number, height: number): B
   return bytes.subarray(0, writer.end());
 }
 
-/** What a PNG of 8 bits is made of: its colour type, and its lines, each behind the number of its filter. */
+/** What a PNG is made of: its colour type, its depth, and its lines, each behind the number of its filter. */
 export interface PngParts {
   readonly width: number;
   readonly height: number;
   readonly colours: 0 | 2 | 3 | 4 | 6;
+  readonly depth?: 1 | 4 | 8 | 16;
   readonly interlaced?: boolean;
   readonly lines: Uint8Array;
 }
@@ -25,11 +26,11 @@ const PALETTE = Uint8Array.from({ length: 768 }, (_, index) =>
 );
 
 /** A PNG of these parts, whatever they are. */
-export function png({ width, height, colours, interlaced = false, lines }: PngParts): Buffer {
+export function png({ width, height, colours, depth = 8, interlaced = false, lines }: PngParts): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, colours, 0, 0, interlaced ? 1 : 0], 8);
+  head.set([depth, colours, 0, 0, interlaced ? 1 : 0], 8);
   return Buffer.concat(
     [
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

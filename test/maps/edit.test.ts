@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atlasOf } from '../../source/maps/atlas/atlas.ts';
+import { readIndexImage } from '../../source/maps/atlas/load.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
-import {
-  type DrawnMap,
-  drawingOf,
-  edited,
-  emptyDrawing,
-  faultsOf,
-  type MapEdit,
-  openDrawing,
-} from '../../source/maps/edit.ts';
-import type { GameMap } from '../../source/maps/map.ts';
+import { type DrawnMap, drawingOf, emptyDrawing, openDrawing } from '../../source/maps/drawing/drawn-map.ts';
+import { edited, type MapEdit } from '../../source/maps/drawing/edit.ts';
+import { faultsOf } from '../../source/maps/drawing/faults.ts';
+import { drawingFiles } from '../../source/maps/drawing/files.ts';
+import { landOn } from '../../source/maps/drawing/lands.ts';
 import { nameKey } from '../../source/maps/names.ts';
 import { randomMap } from '../../source/maps/random-map.ts';
-import { dominationFiles } from '../../source/maps/write.ts';
 import { runs } from '../cases.ts';
 import { good } from '../good.ts';
 
@@ -41,15 +37,33 @@ const anyEdit: fc.Arbitrary<MapEdit> = fc.oneof(
     bonus: fc.integer({ min: -1200, max: 1200 }),
   }),
   fc.record({ kind: fc.constant('remove-continent'), continent: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constant('one-way'), between: fc.tuple(index, index) }),
+  fc.record({
+    kind: fc.constant('outline'),
+    sheet: fc.constant({ left: -20, top: -10, width: 960, height: 640 }),
+  }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('paint'),
+      territory: fc.option(index),
+      stroke: fc.record({ from: spot, to: spot, radius: fc.double({ min: 0, max: 30, noNaN: true }) }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('divide'), territory: index, line: fc.tuple(spot, spot) }),
+  },
 );
 const begun = fc.constantFrom<DrawnMap>(
   emptyDrawing('Sheet'),
   drawingOf(randomMap('dunes', 8).map, null),
   drawingOf(good(builtinMap('iberia')).map, good(builtinMap('iberia')).deck),
+  drawingOf(good(builtinMap('iberia')).map, null, atlasOf(good(builtinMap('iberia')).map)),
 );
 
 /** What is wrong with the parts of a map, whatever is wrong with all of it. */
-function malformed({ countries, continents }: GameMap): readonly string[] {
+function malformed({ map: { countries, continents }, lands }: DrawnMap): readonly string[] {
   const twice = (named: readonly { readonly name: string }[]): boolean =>
     new Set(named.map(each => nameKey(each.name))).size < named.length;
   return [
@@ -58,20 +72,36 @@ function malformed({ countries, continents }: GameMap): readonly string[] {
       ...(continents[continent] === undefined ? [`${own} has no continent`] : []),
       ...(new Set(borders).size < borders.length ? [`${own} has a border twice`] : []),
       ...borders.flatMap(other =>
-        other !== own && countries[other]?.borders.includes(own) === true ? [] : [`${own} to ${other}`],
+        other !== own && countries[other] !== undefined ? [] : [`${own} to ${other}`],
       ),
+      ...(lands === null || landOn(lands, countries[own] ?? NOWHERE) === own
+        ? []
+        : [`${own} is not on its land`]),
     ]),
+    ...(lands?.rows.some(row => row.some(land => land >= countries.length)) ? ['a land of nobody'] : []),
   ];
 }
 
-const readAgain = ({ map, deck }: DrawnMap): DrawnMap => {
-  const [file, cards] = dominationFiles(map, 'folder/drawn.map', deck ?? undefined).files;
-  const named = (written: typeof file) => ({
-    name: written?.path ?? '',
-    bytes: written?.bytes ?? new Uint8Array(),
-  });
-  return good(openDrawing(named(file), () => named(cards)));
+const NOWHERE = { x: -1, y: -1 };
+
+/** What is read of the files of a drawing. */
+const readAgain = (drawing: DrawnMap): DrawnMap => {
+  const files = drawingFiles('folder/drawn.map')(drawing);
+  const named = (name: string) => {
+    const bytes = files.find(({ path }) => path === `folder/${name}`)?.bytes;
+    return bytes === undefined ? null : { name, bytes };
+  };
+  const map = named('drawn.map');
+  if (map === null) throw new Error('no map is written');
+  return good(
+    openDrawing(map, named, (name, countries) => {
+      const read = readIndexImage(named(name)?.bytes ?? new Uint8Array(), countries);
+      return read.ok ? read.value : null;
+    }),
+  );
 };
+
+const rowsOf = ({ lands }: DrawnMap) => lands?.rows;
 
 test('whatever is edited, the parts of the map fit together, and what is written is read again alike', () => {
   fc.assert(
@@ -85,9 +115,11 @@ test('whatever is edited, the parts of the map fit together, and what is written
         if (next.ok) now = next.value;
         else expect(next.error).toMatch(/^\S.*[^.]$/);
       }
-      expect(malformed(now.map)).toEqual([]);
-      expect(readAgain(now).map).toEqual(now.map);
-      if (now.deck !== null) expect(readAgain(now).deck).toEqual(now.deck);
+      expect(malformed(now)).toEqual([]);
+      const again = readAgain(now);
+      expect(again.map).toEqual({ ...now.map, files: again.map.files });
+      if (now.map.countries.length > 0) expect(rowsOf(again)).toEqual(rowsOf(now));
+      if (now.deck !== null) expect(again.deck).toEqual(now.deck);
     }),
     { numRuns: runs(200) },
   );
@@ -152,7 +184,7 @@ test('a Conquest map, and what is no map, are refused in one sentence', () => {
 test('a file keeps its pictures and its deck until a territory comes or goes', () => {
   const { map, deck } = good(builtinMap('iberia'));
   const files = { picture: 'a.png', index: 'a.gif', cards: null, preview: null };
-  const opened = readAgain({ map: { ...map, files }, deck });
+  const opened = readAgain({ map: { ...map, files }, deck, lands: null });
   expect(opened.map.files).toEqual(files);
   const moved = drawn(opened, { kind: 'move', territory: 0, to: { x: 5, y: 6 } });
   expect(moved).toMatchObject({ map: { files }, deck });

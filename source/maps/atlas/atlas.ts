@@ -57,6 +57,9 @@ export function atlasOnSheet(map: GameMap, sheet: MapSheet, before?: Atlas): Atl
   return atlasOn(map, 'places', kept ?? rasterOfSpots(map, onSheet(map, sheet)));
 }
 
+/** The atlas of a map whose lands are drawn: all of their sheet is shown. */
+export const atlasOnLands = (map: GameMap, raster: Raster): Atlas => atlasOn(map, 'image', raster);
+
 function atlasOn(
   map: GameMap,
   source: Atlas['source'],

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { type BluePlane, NO_COUNTRY, sizeFault } from './blue-plane.ts';
+import { CLEAR, type Image, paletteOf, sizeFault } from './image.ts';
 
 /** Rows of an interlaced picture: where each pass begins, and its step (GIF89a, appendix E). */
 const PASSES = [
@@ -18,14 +18,14 @@ const MOST_CODES = 4096;
  * Reads the first picture of a GIF; or one sentence that says why it cannot be used. A code stands for earlier
  * pixels, so codes form no ring, and no step costs more than the pixels that it gives.
  */
-export function readGif(bytes: Uint8Array): Result<BluePlane, string> {
+export function readGif(bytes: Uint8Array): Result<Image, string> {
   const file = new Reader(bytes, 6);
   const [width, height] = [file.short(), file.short()];
   const fault = sizeFault(width, height);
   if (fault !== null) return err(fault);
   const common = paletteSize(file.byte());
   file.skip(2);
-  let palette = file.blues(common);
+  let palette = file.palette(common);
   let transparent = -1;
   for (let kind = file.byte(); kind !== IMAGE; kind = file.byte()) {
     if (kind !== EXTENSION) return err('the GIF is damaged');
@@ -37,20 +37,20 @@ export function readGif(bytes: Uint8Array): Result<BluePlane, string> {
   if (left + columns > width || top + rows > height)
     return err('the first picture of the GIF reaches over its edge');
   const flags = file.byte();
-  if (paletteSize(flags) > 0) palette = file.blues(paletteSize(flags));
+  if (paletteSize(flags) > 0) palette = file.palette(paletteSize(flags));
   const codeSize = file.byte();
   const indexes = codeSize < 1 || codeSize > 8 ? null : unpacked(file.blocks(), codeSize, columns * rows);
   if (indexes === null) return err('the GIF is damaged');
-  const blue = new Uint8Array(width * height).fill(NO_COUNTRY);
+  const colours = new Int32Array(width * height).fill(CLEAR);
   let at = 0;
   for (const row of rowOrder(rows, (flags & 0x40) !== 0)) {
     const start = (top + row) * width + left;
     for (let x = 0; x < columns; x += 1, at += 1) {
       const index = indexes[at] ?? -1;
-      if (index !== transparent) blue[start + x] = palette[index] ?? NO_COUNTRY;
+      if (index !== transparent) colours[start + x] = palette[index] ?? CLEAR;
     }
   }
-  return ok({ width, height, blue });
+  return ok({ width, height, colours });
 }
 
 /** Colours of the palette that a byte of flags announces. */
@@ -129,10 +129,10 @@ class Reader {
     return this.byte() | (this.byte() << 8);
   }
 
-  blues(colours: number): Uint8Array {
+  palette(colours: number): Int32Array {
     const start = this.#at;
     this.#at += colours * 3;
-    return Uint8Array.from({ length: colours }, (_, index) => this.#bytes[start + index * 3 + 2] ?? 0);
+    return paletteOf(this.#bytes.subarray(start, this.#at));
   }
 
   /** The content of a row of blocks, up to the empty one. */

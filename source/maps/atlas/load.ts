@@ -5,9 +5,9 @@ import { type MapReader, readMapFile } from '../files.ts';
 import { type LoadedMap, loadMap } from '../load.ts';
 import { plainLookup, type SourceFile } from '../text.ts';
 import { type Atlas, atlasOf } from './atlas.ts';
-import { type BluePlane, IMAGE_LIMITS, NO_COUNTRY } from './blue-plane.ts';
 import { readGif } from './gif.ts';
-import { readPng } from './png.ts';
+import { IMAGE_LIMITS, type Image } from './image.ts';
+import { PNG_SIGNATURE, readPng } from './png.ts';
 import { type Raster, SEA } from './raster.ts';
 
 export interface LoadedAtlas extends LoadedMap {
@@ -32,7 +32,7 @@ export function loadAtlas(nameOrPath: string, io: MapReader): Result<LoadedAtlas
 }
 
 /** Reads the index image that a map names, from beside it; null without a name, or its file. */
-function indexImage(path: string, name: string | null, countries: number) {
+export function indexImage(path: string, name: string | null, countries: number) {
   const file = name === null ? null : plainLookup(name, plain => pictureBeside(path, plain));
   if (file === null) return { raster: null, fault: null };
   const read = readIndexImage(file.bytes, countries);
@@ -51,20 +51,22 @@ function pictureBeside(path: string, name: string): SourceFile | null {
 
 /**
  * Reads a Domination colour-index image, GIF or PNG: a colour's lowest byte is its country's number; 255, and numbers
- * that the map does not have, are sea (rules/domination-maps.md#images). Refused in one sentence before memory is
+ * that the map does not have, are sea (rules/domination-maps.md#images), and of a larger map
+ * all of the colour. Refused in one sentence before memory is
  * allocated.
  */
 export function readIndexImage(bytes: Uint8Array, territories: number): Result<Raster, string> {
   if (bytes.length > IMAGE_LIMITS.bytes)
     return err(`the image is larger than ${IMAGE_LIMITS.bytes / 1_048_576} MB`);
-  const plane = bluePlane(bytes);
-  if (!plane.ok) return plane;
-  const { width, height, blue } = plane.value;
-  const pixels = new Int16Array(blue.length).fill(SEA);
+  const image = readImage(bytes);
+  if (!image.ok) return image;
+  const { width, height, colours } = image.value;
+  const pixels = new Int16Array(colours.length).fill(SEA);
+  const part = territories < NO_COUNTRY ? 0xff : 0xffffff;
   let land = false;
-  for (let at = 0; at < blue.length; at += 1) {
-    const value = blue[at] ?? NO_COUNTRY;
-    if (value < 1 || value > territories || value === NO_COUNTRY) continue;
+  for (let at = 0; at < colours.length; at += 1) {
+    const value = (colours[at] ?? 0) & part;
+    if (value < 1 || value > territories || (value === NO_COUNTRY && part === value)) continue;
     pixels[at] = value - 1;
     land = true;
   }
@@ -72,10 +74,13 @@ export function readIndexImage(bytes: Uint8Array, territories: number): Result<R
   return ok({ width, height, pixels });
 }
 
-const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+/** The number of no country in a colour's lowest byte; a map with more of them is numbered by all three. */
+export const NO_COUNTRY = 255;
+
 const GIF_SIGNATURES = ['GIF87a', 'GIF89a'];
 
-function bluePlane(bytes: Uint8Array): Result<BluePlane, string> {
+/** Reads a GIF or a PNG; or one sentence why it cannot be used. */
+export function readImage(bytes: Uint8Array): Result<Image, string> {
   const begin = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   if (begin === PNG_SIGNATURE) return readPng(bytes);
   return GIF_SIGNATURES.includes(begin.slice(0, 6))

@@ -1,15 +1,15 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { err, ok, type Result } from '../../../machines/result.ts';
-import { type BluePlane, NO_COUNTRY, sizeFault } from './blue-plane.ts';
+import { CLEAR, type Image, OPAQUE, paletteOf, sizeFault } from './image.ts';
 import type { Rgba } from './strokes.ts';
 
-/** Samples of a pixel by a PNG's colour type, and which of them is its blue part (PNG specification, 11.2.1). */
-const KINDS: ReadonlyMap<number, readonly [samples: number, blue: number]> = new Map([
-  [0, [1, 0]],
-  [2, [3, 2]],
-  [3, [1, 0]],
-  [4, [2, 0]],
-  [6, [4, 2]],
+/** Samples of a pixel by a PNG's colour type, and the depths that it may have (PNG specification, 11.2.1). */
+const KINDS: ReadonlyMap<number, { readonly samples: number; readonly depths: readonly number[] }> = new Map([
+  [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
+  [2, { samples: 3, depths: [8, 16] }],
+  [3, { samples: 1, depths: [1, 2, 4, 8] }],
+  [4, { samples: 2, depths: [8, 16] }],
+  [6, { samples: 4, depths: [8, 16] }],
 ]);
 const INDEXED = 3;
 
@@ -28,36 +28,37 @@ const ADAM7 = [
 /** Bytes that may follow the pixels. */
 const SLACK = 64 * 1024;
 
-const [PLTE, IDAT] = [0x504c5445, 0x49444154];
+const [PLTE, IDAT, TRNS] = [0x504c5445, 0x49444154, 0x74524e53];
 
 /**
- * Reads the blue part of an 8-bit PNG, unpacking no more than its size allows; or one sentence why it cannot be used.
- * Checksums, and chunks without pixels, are skipped.
+ * Reads a PNG, unpacking no more than its size allows; or one sentence why it cannot be used. Of 16 bits the upper eight
+ * are taken. Checksums, and chunks that say nothing of the pixels, are skipped.
  */
-export function readPng(bytes: Uint8Array): Result<BluePlane, string> {
+export function readPng(bytes: Uint8Array): Result<Image, string> {
   const head = chunks(bytes).next().value;
   if (head === undefined || head.data.length < 13) return err('the PNG is damaged');
   const view = new DataView(head.data.buffer, head.data.byteOffset);
   const [width, height] = [view.getUint32(0), view.getUint32(4)];
   const fault = sizeFault(width, height);
   if (fault !== null) return err(fault);
-  const [depth, colours, packing, filtering, interlacing] = head.data.subarray(8);
-  if (depth !== 8) return err('the PNG is not of 8 bits');
-  const kind = KINDS.get(colours ?? -1);
-  if (kind === undefined || packing !== 0 || filtering !== 0 || (interlacing ?? 2) > 1)
+  const [depth = 0, colours = -1, packing, filtering, interlacing] = head.data.subarray(8);
+  const kind = KINDS.get(colours);
+  if (kind?.depths.includes(depth) !== true || packing !== 0 || filtering !== 0 || (interlacing ?? 2) > 1)
     return err('the PNG is damaged');
-  let palette: Uint8Array | null = null;
+  let palette: Int32Array | null = null;
+  let clear = new Uint8Array();
   const packed: Uint8Array[] = [];
   for (const { type, data } of chunks(bytes)) {
     if (type === IDAT) packed.push(data);
-    else if (type === PLTE && colours === INDEXED) palette = data;
+    else if (type === PLTE && colours === INDEXED) palette = paletteOf(data);
+    else if (type === TRNS && colours === INDEXED) clear = Uint8Array.from(data);
   }
   if (colours === INDEXED && palette === null) return err('the PNG is damaged');
-  const blue = bluePart(packed, { width, height, kind, passes: interlacing === 1 ? ADAM7 : WHOLE });
-  if (blue === null) return err('the PNG is damaged');
-  if (palette !== null)
-    for (const [at, index] of blue.entries()) blue[at] = palette[index * 3 + 2] ?? NO_COUNTRY;
-  return ok({ width, height, blue });
+  for (const [index, opacity] of clear.entries())
+    if (palette?.[index] !== undefined) palette[index] = (palette[index] & CLEAR) | (opacity << 24);
+  const layout = { width, height, depth, samples: kind.samples, passes: interlacing === 1 ? ADAM7 : WHOLE };
+  const pixels = pixelsOf(packed, layout, palette);
+  return pixels === null ? err('the PNG is damaged') : ok({ width, height, colours: pixels });
 }
 
 /** The chunks of a file in order; the last may be cut off (PNG specification, 5.3). */
@@ -73,45 +74,58 @@ function* chunks(bytes: Uint8Array): Generator<{ readonly type: number; readonly
 interface Layout {
   readonly width: number;
   readonly height: number;
-  readonly kind: readonly [samples: number, blue: number];
+  readonly depth: number;
+  readonly samples: number;
   readonly passes: readonly (readonly [x: number, y: number, across: number, down: number])[];
 }
 
-/** The blue part of each pixel, or the index of its colour; null when the lines do not unpack to that many pixels. */
-function bluePart(packed: readonly Uint8Array[], layout: Layout): Uint8Array | null {
-  const { width, height, passes } = layout;
-  const [samples, part] = layout.kind;
+/** The colour of each pixel; null when the lines do not unpack to that many pixels. */
+function pixelsOf(
+  packed: readonly Uint8Array[],
+  layout: Layout,
+  palette: Int32Array | null,
+): Int32Array | null {
+  const { width, height, depth, samples, passes } = layout;
   const sized = passes
-    .map(([x, y, across, down]) => ({
-      first: y * width + x,
-      across,
-      down: down * width,
-      columns: Math.ceil((width - x) / across),
-      rows: Math.ceil((height - y) / down),
-    }))
+    .map(([x, y, across, down]) => {
+      const columns = Math.ceil((width - x) / across);
+      return {
+        first: y * width + x,
+        across,
+        down: down * width,
+        columns,
+        rows: Math.ceil((height - y) / down),
+        bytes: Math.ceil((columns * samples * depth) / 8),
+      };
+    })
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
-  const size = sized.reduce((sum, { columns, rows }) => sum + rows * (columns * samples + 1), 0);
-  const lines = unpacked(packed, size);
+  const lines = unpacked(
+    packed,
+    sized.reduce((sum, { rows, bytes }) => sum + rows * (bytes + 1), 0),
+  );
   if (lines === null) return null;
-  const blue = new Uint8Array(width * height);
+  const pixels = new Int32Array(width * height);
+  const wide = Math.max(1, (samples * depth) / 8);
+  const colourAt = colourReader(depth, samples, palette);
   let at = 0;
-  for (const { first, across, down, columns, rows } of sized) {
-    let [above, line] = [new Uint8Array(columns), new Uint8Array(columns)];
+  for (const { first, across, down, columns, rows, bytes } of sized) {
+    let above = new Uint8Array(bytes);
     for (let row = 0; row < rows; row += 1) {
       const filter = lines[at] ?? 0;
       if (filter > 4) return null;
-      unfiltered(filter, lines.subarray(at + 1 + part), samples, above, line);
+      const line = lines.subarray(at + 1, at + 1 + bytes);
+      unfiltered(filter, line, wide, above);
       for (let column = 0; column < columns; column += 1)
-        blue[first + row * down + column * across] = line[column] ?? 0;
-      at += 1 + columns * samples;
-      [above, line] = [line, above];
+        pixels[first + row * down + column * across] = colourAt(line, column);
+      at += 1 + bytes;
+      above = line;
     }
   }
-  return blue;
+  return pixels;
 }
 
 /** Unpacks lines; null when they are no packed data, less than so many bytes, or far more. */
-function unpacked(packed: readonly Uint8Array[], size: number): Uint8Array | null {
+function unpacked(packed: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> | null {
   try {
     const lines = inflateSync(Buffer.concat(packed), { maxOutputLength: size + SLACK });
     return lines.length < size ? null : lines;
@@ -120,26 +134,16 @@ function unpacked(packed: readonly Uint8Array[], size: number): Uint8Array | nul
   }
 }
 
-/** Undoes the filter of a line for one of its samples (PNG specification, 9.2). */
-function unfiltered(
-  filter: number,
-  raw: Uint8Array,
-  samples: number,
-  above: Uint8Array,
-  line: Uint8Array,
-): void {
-  let left = 0;
-  let corner = 0;
-  for (let column = 0; column < line.length; column += 1) {
-    const up = above[column] ?? 0;
-    left = ((raw[column * samples] ?? 0) + predicted(filter, left, up, corner)) & 0xff;
-    line[column] = left;
-    corner = up;
+/** Undoes the filter of a line in its place (PNG specification, 9.2). @param wide the bytes of a pixel */
+function unfiltered(filter: number, line: Uint8Array, wide: number, above: Uint8Array): void {
+  if (filter === 0) return;
+  for (let at = 0; at < line.length; at += 1) {
+    const [left, corner] = at < wide ? [0, 0] : [line[at - wide] ?? 0, above[at - wide] ?? 0];
+    line[at] = (line[at] ?? 0) + predicted(filter, left, above[at] ?? 0, corner);
   }
 }
 
 function predicted(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 0) return 0;
   if (filter === 1) return left;
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
@@ -147,6 +151,26 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
+}
+
+/** Reads the colour of a pixel of a line. */
+function colourReader(depth: number, samples: number, palette: Int32Array | null) {
+  const most = (1 << depth) - 1;
+  const sample = (line: Uint8Array, index: number): number => {
+    if (depth >= 8) return line[(index * depth) >> 3] ?? 0;
+    const bit = index * depth;
+    return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & most;
+  };
+  const grey = depth < 8 ? 255 / most : 1;
+  return (line: Uint8Array, column: number): number => {
+    const first = sample(line, column * samples);
+    if (palette !== null) return palette[first] ?? CLEAR;
+    const at = column * samples;
+    const opacity = samples === 2 || samples === 4 ? sample(line, at + samples - 1) << 24 : OPAQUE;
+    return samples < 3
+      ? opacity | ((first * grey) << 16) | ((first * grey) << 8) | (first * grey)
+      : opacity | (first << 16) | (sample(line, at + 1) << 8) | sample(line, at + 2);
+  };
 }
 
 /** Bytes of a PNG's chunk around its data: length, type and checksum. */
@@ -159,6 +183,7 @@ function chunkOf(type: number, data: Uint8Array): Buffer {
   return chunk;
 }
 
+export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 const [IHDR, ITXT, IEND] = [0x49484452, 0x69545874, 0x49454e44];
 const RGB = 2;
 const RGBA = 6;
@@ -182,15 +207,42 @@ export function writePng(
     const to = Math.floor(at / width) * size + 1 + (at % width) * samples;
     for (let part = 0; part < samples; part += 1) lines[to + part] = pixels[at * 4 + part] ?? 0;
   }
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const parts = [
+  return fileOf([
     chunkOf(IHDR, head),
     // Keyword, end of it, not packed, no language, no other keyword, text (11.3.4.5).
     ...Object.entries(texts).map(([word, text]) => chunkOf(ITXT, Buffer.from(`${word}\0\0\0\0\0${text}`))),
     chunkOf(IDAT, deflateSync(lines, { level: 6 })),
-    chunkOf(IEND, new Uint8Array(0)),
-  ];
-  return Buffer.concat([signature, ...parts]);
+  ]);
+}
+
+const fileOf = (parts: readonly Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from(PNG_SIGNATURE, 'latin1'), ...parts, chunkOf(IEND, new Uint8Array(0))]);
+
+/** Numbers below 256 of pixels, packed: several palettes may be put to them. */
+export interface PackedIndexes {
+  readonly width: number;
+  readonly height: number;
+  readonly packed: Buffer;
+}
+
+/** Packs rows of numbers; of each the lowest byte is taken. */
+export function packIndexes(width: number, rows: readonly Int16Array[]): PackedIndexes {
+  const lines = new Uint8Array(rows.length * (width + 1));
+  for (const [y, row] of rows.entries()) lines.set(row, y * (width + 1) + 1);
+  return { width, height: rows.length, packed: deflateSync(lines, { level: 1 }) };
+}
+
+/** Writes a PNG of 256 colours. @param palette 0xRRGGBB by number */
+export function writeIndexedPng(
+  { width, height, packed }: PackedIndexes,
+  palette: readonly number[],
+): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, INDEXED, 0, 0, 0], 8);
+  const colours = palette.flatMap(colour => [colour >> 16, (colour >> 8) & 255, colour & 255]);
+  return fileOf([chunkOf(IHDR, head), chunkOf(PLTE, Uint8Array.from(colours)), chunkOf(IDAT, packed)]);
 }
 
 function opaque(pixels: Uint8Array): boolean {

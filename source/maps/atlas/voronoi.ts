@@ -68,9 +68,9 @@ export interface MapSheet extends Size {
 }
 
 /** The spots as they are on a sheet: it stays as it is whatever comes on it. */
-export function onSheet({ countries }: GameMap, sheet: MapSheet): Ground {
-  const scale = WIDTH / sheet.width;
-  const [width, height] = [WIDTH, Math.round(sheet.height * scale)];
+export function onSheet({ countries }: GameMap, sheet: MapSheet, width = WIDTH): Ground {
+  const scale = width / sheet.width;
+  const height = Math.round(sheet.height * scale);
   const spacing = spacingOf(width * height, countries.length);
   const within = (at: number, side: number): number => Math.max(2, Math.min(side - 3, at * scale));
   const points = countries.map(({ x, y }) => ({

@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { builtinMap, isBuiltinName } from '../../maps/builtin/index.ts';
-import { type DrawnMap, drawingOf, emptyDrawing, openDrawing } from '../../maps/edit.ts';
+import type { Result } from '../../../machines/result.ts';
+import { loadAtlas } from '../../maps/atlas/load.ts';
+import { isBuiltinName } from '../../maps/builtin/index.ts';
+import {
+  type DrawnMap,
+  drawingFromPicture,
+  drawingOf,
+  emptyDrawing,
+  openDrawing,
+} from '../../maps/drawing/drawn-map.ts';
+import { landsBeside, readPicture } from '../../maps/drawing/files.ts';
 import { cardsBeside, readMapFile } from '../../maps/files.ts';
-import { loadMap } from '../../maps/load.ts';
 import { RANDOM_SIZES, randomMap } from '../../maps/random-map.ts';
 import { cleanFileName, cleanText } from '../../maps/text.ts';
 import type { MapCatalogue } from '../../setup/map-library.ts';
@@ -36,9 +44,18 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
   const say = (fault: string | null): void => {
     if (fault !== null) openNote(app, 'Not here', fault);
   };
-  /** @returns one sentence when it cannot be drawn on */
-  function open(file: string, leave?: () => void): string | null {
+  /** @param from the picture that a new map begins with @returns one sentence when it cannot be drawn on */
+  function open(file: string, leave?: () => void, from?: string): string | null {
     const path = resolve(file);
+    if (from !== undefined) {
+      if (existsSync(path))
+        return `${file}: there is a file of that name already; a map from a picture is a new one`;
+      if (!existsSync(dirname(path))) return `${file}: there is no such folder`;
+      const begun = fromPicture(from, titleOf(path));
+      if (!begun.ok) return `${from}: ${begun.error}`;
+      shown(path, begun.value, leave);
+      return null;
+    }
     if (!existsSync(path)) {
       if (isBuiltinName(file))
         return `${file} is a map of the program; sandtable map convert ${file} FILE makes one of your own of it`;
@@ -47,7 +64,7 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
       return null;
     }
     const source = readMapFile(path);
-    const drawing = source.ok ? openDrawing(source.value, cardsBeside(path)) : source;
+    const drawing = source.ok ? openDrawing(source.value, cardsBeside(path), landsBeside(path)) : source;
     if (!drawing.ok) return `${file}: ${drawing.error}`;
     shown(path, drawing.value, leave);
     return null;
@@ -64,8 +81,26 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
         if (name === '' || file === null || /[/\\:]/.test(file)) return 'a name has letters, and no / or :';
         const path = join(folder, file);
         if (existsSync(path)) return `there is a map ${name} already`;
-        const { map, deck } = drawn(name);
-        shown(path, { map: { ...map, name }, deck });
+        const { map, ...more } = drawn(name);
+        shown(path, { map: { ...map, name }, ...more });
+        return null;
+      },
+    });
+  const fromPicture = (file: string, name: string): Result<DrawnMap, string> => {
+    const image = readPicture(file);
+    return image.ok ? drawingFromPicture(name, image.value) : image;
+  };
+  const askPicture = (): void =>
+    openQuestion(app, {
+      title: 'A map from a picture',
+      lines: ['The path of a PNG or a GIF: lands by colour, or drawn with lines'],
+      ...{ text: '', most: 200, accept: 'read' },
+      async onAccept(written) {
+        const file = written.trim();
+        const name = freeName(cleanText(basename(file).replace(/\.[^.]*$/, '')) || 'My map');
+        const begun = fromPicture(file, name);
+        if (!begun.ok) return begun.error;
+        askName(name, () => begun.value);
         return null;
       },
     });
@@ -89,10 +124,10 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
     });
   /** Asks what a copy of a map is called. @returns one sentence when there is none */
   function copy(id: string): string | null {
-    const loaded = isBuiltinName(id) ? builtinMap(id) : loadMap(id, { read: readMapFile, cardsBeside });
-    if (!loaded.ok) return [loaded.error].flat()[0] ?? '';
-    const { map, deck } = loaded.value;
-    askName(freeName(`My ${map.name}`), () => drawingOf(map, deck));
+    const loaded = loadAtlas(id, { read: readMapFile, cardsBeside });
+    if (!loaded.ok) return loaded.error[0] ?? '';
+    const { map, deck, atlas } = loaded.value;
+    askName(freeName(`My ${map.name}`), () => drawingOf(map, deck, atlas));
     return null;
   }
   return {
@@ -103,6 +138,7 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
       openChoice(app, 'A new map', [
         ['an empty sheet', () => askName(freeName('My map'), emptyDrawing)],
         ['a made-up map', askSize],
+        ['a picture', askPicture],
       ]),
     /** A file of one's own itself, a copy of any other map. */
     edit: (id: string): void =>

@@ -3,15 +3,18 @@ import type { Result } from '../../../machines/result.ts';
 import type { Clock } from '../../base/clock.ts';
 import { writeOver } from '../../base/files.ts';
 import { ensureFolder } from '../../base/folder.ts';
-import { type Atlas, atlasOnSheet } from '../../maps/atlas/atlas.ts';
+import { type Atlas, atlasOnLands, atlasOnSheet } from '../../maps/atlas/atlas.ts';
 import { type Camera, follow, frameOf, WHOLE, zoomBy } from '../../maps/atlas/camera.ts';
 import { SEA } from '../../maps/atlas/raster.ts';
 import type { Direction } from '../../maps/atlas/steps.ts';
 import { type MapSheet, onSheet, ownersOn } from '../../maps/atlas/voronoi.ts';
-import { type DrawingFault, type DrawnMap, edited, faultsOf, type MapEdit } from '../../maps/edit.ts';
+import type { DrawnMap } from '../../maps/drawing/drawn-map.ts';
+import { edited, type MapEdit } from '../../maps/drawing/edit.ts';
+import { type DrawingFault, faultsOf } from '../../maps/drawing/faults.ts';
+import { drawingFiles } from '../../maps/drawing/files.ts';
+import { landOn, rasterOf } from '../../maps/drawing/lands.ts';
 import type { Point } from '../../maps/layout.ts';
 import type { GameMap } from '../../maps/map.ts';
-import { dominationFiles } from '../../maps/write.ts';
 import { moved, SIDEWAYS } from '../map-board/controls.ts';
 import type { Room } from '../play/board.ts';
 import { createStore } from '../store.ts';
@@ -30,6 +33,20 @@ export interface EditorState {
   readonly unwritten: string | null;
   /** The shapes, which come a moment after an edit. */
   readonly atlas: Atlas;
+  readonly tool: Tool;
+  /** Where the brush is down, or where the line begins; null while neither is. */
+  readonly pen: PenDown | null;
+  /** Where it was painted since the shapes were made. */
+  readonly wet: readonly Point[];
+}
+
+/** What Enter and the mouse draw with. */
+export type Tool = 'hand' | 'brush' | 'eraser' | 'line';
+
+/** A spot, and what is painted from there; null for the sea, and for a line. */
+export interface PenDown {
+  readonly at: Point;
+  readonly territory: number | null;
 }
 
 export type EditorModel = ReturnType<typeof editorModel>;
@@ -48,14 +65,21 @@ const MOST_KEPT = 500;
 
 /** A drawing with a cursor on it, its earlier forms, and its file, which is written with each edit. */
 export function editorModel(path: string, first: DrawnMap, clock: Clock) {
-  const sheet = sheetOf(first.map);
+  const paper = sheetOf(first.map);
+  const sheetNow = ({ lands }: DrawnMap): MapSheet =>
+    lands === null ? paper : { left: 0, top: 0, width: lands.width, height: lands.height };
+  const atlasNow = ({ map, lands }: DrawnMap, before?: Atlas): Atlas =>
+    lands === null ? atlasOnSheet(map, paper, before) : atlasOnLands(map, rasterOf(lands));
+  let sheet = sheetNow(first);
   const state = createStore<EditorState>({
     drawing: first,
     faults: faultsOf(first.map),
     ...{ before: [], after: [], marked: null, unwritten: null },
+    ...{ tool: 'hand', pen: null, wet: [] },
     cursor: first.map.countries[0] ?? { x: FRESH.x / 2, y: FRESH.y / 2 },
-    atlas: atlasOnSheet(first.map, sheet),
+    atlas: atlasNow(first),
   });
+  const filesOf = drawingFiles(path);
   const camera = createStore<Camera>(WHOLE);
   let room: Room = { width: 80, height: 24 };
   let owners: { readonly of: GameMap; at(spot: Point): number | null } | null = null;
@@ -74,18 +98,23 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     const { x, y } = shareOf(spot);
     return { x: Math.floor(left + x * mapWidth), y: Math.floor((top + y * mapHeight) / 2) };
   };
+  const spotOf = ({ x, y }: Point): Point => ({
+    x: sheet.left + x * sheet.width,
+    y: sheet.top + y * sheet.height,
+  });
   /** The spot in the middle of a cell, on the sheet. */
   const spotAt = (x: number, y: number): Point => {
     const { left, top, mapWidth, mapHeight } = frame();
-    const within = (share: number, side: number): number => Math.max(0, Math.min(1, share)) * side;
-    return {
-      x: sheet.left + within((x + 0.5 - left) / mapWidth, sheet.width),
-      y: sheet.top + within((y * 2 + 1 - top) / mapHeight, sheet.height),
-    };
+    const within = (share: number): number => Math.max(0, Math.min(0.9999, share));
+    return spotOf({ x: within((x + 0.5 - left) / mapWidth), y: within((y * 2 + 1 - top) / mapHeight) });
   };
   /** Whose land a spot is; null for the sea. */
   const landAt = (spot: Point): number | null => {
-    const { map } = state.get().drawing;
+    const { map, lands } = state.get().drawing;
+    if (lands !== null) {
+      const land = landOn(lands, spot);
+      return land === SEA || land >= map.countries.length ? null : land;
+    }
     if (owners?.of !== map) {
       const ground = onSheet(map, sheet);
       const ownerAt = ownersOn(map, ground);
@@ -107,9 +136,9 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     state.update(now => ({ ...now, cursor }));
     camera.update(now => follow(now, shareOf(cursor), frame()));
   }
-  const save = ({ map, deck }: DrawnMap): string | null => {
+  const save = (drawing: DrawnMap): string | null => {
     if (!ensureFolder(dirname(path))) return `no folder could be made: ${dirname(path)}`;
-    const fault = writeOver(dominationFiles(map, path, deck ?? undefined).files, !isKept);
+    const fault = writeOver(filesOf(drawing), !isKept);
     isKept ||= fault === null;
     return fault;
   };
@@ -122,29 +151,46 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     const unwritten = save(drawing);
     const { map } = drawing;
     const isThere = marked !== null && map.countries[marked] !== undefined;
+    const share = shareOf(state.get().cursor);
+    const isOther = (drawing.lands === null) !== (state.get().drawing.lands === null);
+    sheet = sheetNow(drawing);
     state.update(now => ({
       ...now,
       ...kept,
       drawing,
+      pen: null,
+      ...(isOther ? { atlas: atlasNow(drawing), wet: [], cursor: spotOf(share) } : {}),
       unwritten,
       marked: isThere ? marked : null,
       faults: faultsOf(map),
     }));
     wait();
     wait = clock.after(SETTLE, () =>
-      state.update(now => ({ ...now, atlas: atlasOnSheet(now.drawing.map, sheet, now.atlas) })),
+      state.update(now => ({ ...now, wet: [], atlas: atlasNow(now.drawing, now.atlas) })),
     );
   }
-  const go = (edit: MapEdit, marked = state.get().marked): string | null => {
+  /** @param joins what is taken back together with the edit before */
+  const go = (edit: MapEdit, marked = state.get().marked, joins = false): string | null => {
     const { drawing, before } = state.get();
     const next: Result<DrawnMap, string> = edited(drawing, edit);
     if (!next.ok) return next.error;
-    turnTo(next.value, { before: [...before, drawing].slice(-MOST_KEPT), after: [] }, marked);
+    if (next.value === drawing) return null;
+    turnTo(
+      next.value,
+      { before: joins ? before : [...before, drawing].slice(-MOST_KEPT), after: [] },
+      marked,
+    );
     return null;
+  };
+  /** The edit that makes lands of the spots, if there are none yet. @returns true if it was made now */
+  const outline = (): boolean => {
+    const { drawing } = state.get();
+    if (drawing.lands === null) go({ kind: 'outline', sheet });
+    return drawing.lands === null;
   };
   return {
     path,
-    ...{ get: state.get, subscribe: state.subscribe, camera, cellOf, landAt, look, go },
+    ...{ get: state.get, subscribe: state.subscribe, camera, cellOf, landAt, look, go, outline },
     map: (): GameMap => state.get().drawing.map,
     /** The territory under the cursor; null over the sea. */
     here: (): number | null => landAt(state.get().cursor),
@@ -159,13 +205,19 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       const [next, ...more] = after;
       if (next !== undefined) turnTo(next, { before: [...before, drawing], after: more }, marked);
     },
+    /** Takes a tool, or puts the pen somewhere; what was painted with it is wet for a moment. */
+    hold: (held: Partial<Pick<EditorState, 'tool' | 'pen'>>, wet: readonly Point[] = []): void =>
+      state.update(now => ({ ...now, ...held, wet: [...now.wet, ...wet] })),
+    /** Half the height of a cell, on the sheet. */
+    halfCell: (): number => sheet.height / frame().mapHeight,
     mark: (marked: number | null): void => state.update(now => ({ ...now, marked })),
     /** A new territory at the cursor, with a border to the marked one, and marked in its place. */
-    put: (at: Point = state.get().cursor): string | null => {
+    put: (at: Point = state.get().cursor, joins = false): string | null => {
       const { marked, drawing } = state.get();
       const fault = go(
         { kind: 'put', at, beside: marked },
         marked === null ? null : drawing.map.countries.length,
+        joins,
       );
       if (fault === null) look(state.get().drawing.map.countries.at(-1) ?? at);
       return fault;

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { plural } from '../../../machines/wording.ts';
 import { wrap } from '../../base/text.ts';
+import type { Point } from '../../maps/layout.ts';
 import { Canvas, type ScreenView } from '../../terminal/canvas.tsx';
 import type { MouseEvent, Painter } from '../../terminal/types.ts';
 import type { Place } from '../app.ts';
@@ -16,6 +17,7 @@ import { isUpright, type Room } from '../play/board.ts';
 import { derive, unsubscribeAll, useStore } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
 import { left, right, useTheme } from '../widgets.tsx';
+import type { DrawingTools } from './drawing-tools.ts';
 import type { EditorModel, EditorState } from './editor-model.ts';
 
 /** A map being drawn. */
@@ -24,6 +26,7 @@ export interface EditorPlace extends Place {
   readonly model: EditorModel;
   /** Does what Enter does. */
   draw(): void;
+  readonly tools: DrawingTools;
   /** Asks what to change of a territory. */
   change(territory: number): void;
   /** Says why something is not done. */
@@ -85,7 +88,10 @@ interface Held {
   readonly isDragged: boolean;
 }
 
-/** A click does what Enter does, the other button asks what to change; a drag moves a territory, or the view. */
+/**
+ * A click does what Enter does, the other button asks what to change; a drag moves a territory, or the view. A tool is down as long
+ * as the button is.
+ */
 function mouseOn(place: EditorPlace, { kind, button, x, y }: MouseEvent, held: Held | null): Held | null {
   const { model } = place;
   if (kind === 'wheel-up' || kind === 'wheel-down') {
@@ -96,9 +102,21 @@ function mouseOn(place: EditorPlace, { kind, button, x, y }: MouseEvent, held: H
     model.lookAt(x, y);
     const territory = model.here();
     if (button === 'right' && territory !== null) place.change(territory);
+    const { tool, pen } = model.get();
+    if (button === 'left' && (tool === 'line' || ((tool === 'brush' || tool === 'eraser') && pen === null)))
+      place.say(place.tools.press());
     return button === 'left' ? { x, y, territory, isDragged: false } : null;
   }
   if (held === null) return null;
+  if (model.get().tool !== 'hand') {
+    if (held.x !== x || held.y !== y) model.lookAt(x, y);
+    const isMoved = held.isDragged || held.x !== x || held.y !== y;
+    if (kind === 'drag') place.say(place.tools.drag());
+    // A line ends where the button goes up, or at another click.
+    else if (model.get().pen !== null && (isMoved || model.get().tool !== 'line'))
+      place.say(place.tools.press());
+    return kind === 'drag' ? { ...held, x, y, isDragged: isMoved } : null;
+  }
   if (kind === 'drag') {
     if (held.territory === null) model.shift(held.x - x, held.y - y);
     else model.lookAt(x, y);
@@ -111,6 +129,15 @@ function mouseOn(place: EditorPlace, { kind, button, x, y }: MouseEvent, held: H
   }
   return null;
 }
+
+/** The cursor with each tool, and how many dots show a line. */
+const CURSORS: Readonly<Record<EditorState['tool'], string>> = {
+  hand: '+',
+  brush: '*',
+  eraser: 'x',
+  line: '|',
+};
+const LINE_MARKS = 48;
 
 /** The map of an atlas, and over it the cursor, and what has changed since its shapes were made. */
 export function sheetPainter(model: EditorModel, atlas: EditorState['atlas'], theme: Theme): Painter {
@@ -133,25 +160,31 @@ export function sheetPainter(model: EditorModel, atlas: EditorState['atlas'], th
     subscribe: repaint => unsubscribeAll(model.subscribe(repaint), land?.subscribe?.(repaint) ?? (() => {})),
     underlays: () => land?.underlays?.() ?? [],
     paint(surface) {
-      const { drawing, cursor } = model.get();
+      const { drawing, cursor, tool, pen, wet } = model.get();
       const { countries } = drawing.map;
       const bg = theme.background.rgb;
       if (land === null) surface.fill(0, 0, surface.width, surface.height, { bg });
       else land.paint(surface);
-      if (drawing.map !== atlas.map)
-        for (const country of countries) {
-          const { x, y } = model.cellOf(country);
-          surface.put(x, y, 'o', { fg: theme.text.rgb, bg, bold: true });
-        }
+      const mark = (spot: Point, glyph: string, tone: keyof Pick<Theme, 'text' | 'accent'>): void => {
+        const { x, y } = model.cellOf(spot);
+        surface.put(x, y, glyph, { fg: theme[tone].rgb, bg, bold: true });
+      };
+      if (drawing.map !== atlas.map && drawing.lands === null)
+        for (const country of countries) mark(country, 'o', 'text');
+      for (const spot of wet) mark(spot, '░', 'text');
       if (countries.length === 0) surface.text(1, 0, 'An empty sheet', { fg: theme.dim.rgb, bg });
-      const { x, y } = model.cellOf(cursor);
-      surface.put(x, y, '+', { fg: theme.accent.rgb, bg, bold: true });
+      if (tool === 'line' && pen !== null)
+        for (let step = 0; step < LINE_MARKS; step += 1) {
+          const on = (from: number, to: number): number => from + ((to - from) * step) / LINE_MARKS;
+          mark({ x: on(pen.at.x, cursor.x), y: on(pen.at.y, cursor.y) }, '·', 'accent');
+        }
+      mark(cursor, CURSORS[tool], 'accent');
     },
   };
 }
 
 function paintPanel(pen: Pen, state: EditorState, model: EditorModel): void {
-  const { faults, unwritten, marked, drawing } = state;
+  const { faults, unwritten, marked, drawing, tool } = state;
   const { countries, continents, name } = drawing.map;
   const width = pen.width - 2;
   let y = 0;
@@ -186,6 +219,7 @@ function paintPanel(pen: Pen, state: EditorState, model: EditorModel): void {
   }
   const from = marked === null ? undefined : countries[marked];
   if (from !== undefined && marked !== here) line(`Marked: ${from.name}`, 'text');
+  if (tool !== 'hand') line(`In hand: ${tool}`, 'accent');
   y += 1;
   line(faultsInWords(faults.length), faults.length === 0 ? 'good' : 'bad', true);
   for (const { sentence } of faults.slice(0, 3)) lines(sentence, 'dim', 3);

@@ -1,4 +1,6 @@
-import { type DrawnMap, usualBonus } from '../../maps/edit.ts';
+import type { Direction } from '../../maps/atlas/steps.ts';
+import type { DrawnMap } from '../../maps/drawing/drawn-map.ts';
+import { usualBonus } from '../../maps/drawing/faults.ts';
 import { LIMITS } from '../../maps/map.ts';
 import { nameKey } from '../../maps/names.ts';
 import { type App, keyHandlers, onScreen, type ShownPlace } from '../app.ts';
@@ -7,6 +9,7 @@ import { type Binding, bindIf } from '../keys/command.ts';
 import { commands, cursorBinding, directionOf } from '../keys/commands.ts';
 import { territoryNamed } from '../map-board/controls.ts';
 import type { TextChoice } from '../text-page.ts';
+import { drawingTools, NEXT_TOOL } from './drawing-tools.ts';
 import { type EditorModel, editorModel } from './editor-model.ts';
 import { type EditorPlace, EditorScreen } from './editor-view.tsx';
 import { mapLines } from './facts.ts';
@@ -33,18 +36,22 @@ export function editorPlace(
   const say = (fault: string | null): void => app.answer.set(fault);
   const nameOf = (territory: number): string => model.map().countries[territory]?.name ?? '';
   const asks = editorQuestions(app, model, say);
+  const tools = drawingTools(model);
 
   function draw(): void {
     const here = model.here();
-    const { marked } = model.get();
-    if (here === null) say(model.put());
+    const { marked, tool } = model.get();
+    if (tool !== 'hand') say(tools.press());
+    else if (here === null) say(model.put());
     else if (marked === null) model.mark(here);
     else if (marked === here) asks.change(here);
     else say(model.go({ kind: 'border', between: [marked, here] }));
   }
   const drawLabel = (): string => {
     const here = model.here();
-    const { marked } = model.get();
+    const { marked, tool, pen } = model.get();
+    if (tool === 'line') return pen === null ? 'line from here' : 'divide';
+    if (tool !== 'hand') return pen !== null ? 'lift' : tool === 'eraser' ? 'erase' : 'paint';
     if (here === null) return 'put a territory';
     if (marked === null) return 'mark';
     if (marked === here) return 'change';
@@ -56,6 +63,11 @@ export function editorPlace(
     if (unwritten !== null) say(unwritten);
     else if (fault !== undefined) say(`not yet: ${fault.sentence}`);
     else exits.play?.(path);
+  };
+  const step = (direction: Direction): void => {
+    model.step(direction);
+    const fault = tools.drag();
+    if (fault !== null) say(fault);
   };
   let lastFault = -1;
   const nextFault = (): void => {
@@ -86,12 +98,12 @@ export function editorPlace(
     ];
   };
   const bindings = (): readonly Binding[] => {
-    const { marked, before, after, faults, drawing: now } = model.get();
+    const { marked, before, after, faults, drawing: now, tool, pen } = model.get();
     const here = model.here();
     const isEmpty = now.map.countries.length === 0;
     return [
       { command: commands.drawHere, label: drawLabel(), run: draw },
-      { ...cursorBinding(model.step), quiet: true },
+      { ...cursorBinding(step), quiet: true },
       ...(isEmpty
         ? []
         : [
@@ -108,15 +120,32 @@ export function editorPlace(
       })),
       ...(here === null ? [] : onTerritory(here)),
       { command: commands.putLand, quiet: true, run: () => say(model.put()) },
+      { command: commands.toolOfMap, label: NEXT_TOOL[tool], run: () => tools.take(NEXT_TOOL[tool]) },
+      {
+        command: commands.lineOfMap,
+        ...(tool === 'line' ? { label: 'no line' } : {}),
+        quiet: now.lands === null,
+        run: () => tools.take(tool === 'line' ? 'hand' : 'line'),
+      },
+      ...bindIf(pen, () => ({ command: commands.unpick, quiet: true, run: tools.lift })),
       ...(marked === null
         ? []
         : [
+            ...(here === null || here === marked
+              ? []
+              : [
+                  {
+                    command: commands.oneWay,
+                    quiet: true,
+                    run: () => say(model.go({ kind: 'one-way', between: [marked, here] })),
+                  },
+                ]),
             {
               command: commands.moveLand,
               quiet: here !== null,
               run: () => say(model.go({ kind: 'move', territory: marked, to: model.get().cursor })),
             },
-            { command: commands.unpick, quiet: true, run: () => model.mark(null) },
+            ...(pen === null ? [{ command: commands.unpick, quiet: true, run: () => model.mark(null) }] : []),
           ]),
       ...bindIf(before.length > 0, () => ({ command: commands.undoDrawn, run: model.undo })),
       ...bindIf(after.length > 0, () => ({ command: commands.redo, quiet: true, run: model.redo })),
@@ -130,8 +159,8 @@ export function editorPlace(
       {
         command: commands.back,
         label: exits.called ?? commands.back.label,
-        // Esc takes the mark away first.
-        ...(marked === null ? {} : { shown: 'q' }),
+        // Esc lifts the pen, or takes the mark away, first.
+        ...(marked === null && pen === null ? {} : { shown: 'q' }),
         run: exits.back,
       },
       { command: commands.lookBefore, quiet: true, run: () => {} },
@@ -153,6 +182,7 @@ export function editorPlace(
       kind: 'map editor',
       model,
       draw,
+      tools,
       change: asks.change,
       say,
       textPage: () => ({
@@ -241,6 +271,10 @@ function editorQuestions(app: App, model: EditorModel, say: (fault: string | nul
       [
         'a border, or none, with another',
         findThen('Border with', other => model.go({ kind: 'border', between: [territory, other] })),
+      ],
+      [
+        'a border one way, to another',
+        findThen('One way to', other => model.go({ kind: 'one-way', between: [territory, other] })),
       ],
       [
         'a new territory beside it',

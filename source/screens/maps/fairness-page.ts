@@ -1,6 +1,6 @@
 import { boardOfMap, defaultDeck } from '../../../machines/conquest/deck.ts';
 import { plural } from '../../../machines/wording.ts';
-import type { DrawnMap } from '../../maps/edit.ts';
+import type { DrawnMap } from '../../maps/drawing/drawn-map.ts';
 import { type FairGames, fairTables, MapFairness } from '../../study/map-fairness.ts';
 import type { App } from '../app.ts';
 import { notePage, openLive, type PageDialog, pageDialog } from '../dialogs/dialog.ts';
@@ -16,13 +16,13 @@ const SHOWN_EVERY = 500;
 const MOST_GAMES = 200;
 
 /** Shows who wins on a map that can be played. */
-export type JudgeMap = (drawn: DrawnMap) => void;
+export type JudgeMap = (drawn: Pick<DrawnMap, 'map' | 'deck'>) => void;
 
 /** Shows who wins on a map, by games of computer players that are played as long as the page is open. */
 export async function openMapFairness(
   app: App,
   game: { readonly title: string; readonly load: () => Promise<FairGames> },
-  { map, deck }: DrawnMap,
+  { map, deck }: Parameters<JudgeMap>[0],
 ): Promise<void> {
   const { clock } = app.services;
   const fairness = new MapFairness(map);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
-import { IMAGE_LIMITS } from '../../../source/maps/atlas/blue-plane.ts';
 import { readGif } from '../../../source/maps/atlas/gif.ts';
+import { IMAGE_LIMITS } from '../../../source/maps/atlas/image.ts';
 import { readIndexImage } from '../../../source/maps/atlas/load.ts';
 import { readPng } from '../../../source/maps/atlas/png.ts';
 import { SEA } from '../../../source/maps/atlas/raster.ts';
@@ -107,23 +107,26 @@ describe('a colour-index image (rules/domination-maps.md#images)', () => {
           const told = interlaced ? order.map(y => rows[y] ?? []) : rows;
           const file = gif(told.flat(), width, height);
           if (interlaced) file[file.indexOf(',\0\0\0\0') + 9] = 0x40;
-          expect(readGif(file)).toEqual({
-            ok: true,
-            value: { width, height, blue: Uint8Array.from(rows.flat()) },
-          });
+          const colours = Int32Array.from(rows.flat(), index => (0xff000000 | 0) + index * 0x010101);
+          expect(readGif(file)).toEqual({ ok: true, value: { width, height, colours } });
         },
       ),
       { numRuns: runs(100) },
     );
   });
 
-  test('a PNG of any lines, with every filter, interlaced or not, is read as another decoder reads it', () => {
+  test('a PNG of any kind and depth, with every filter, interlaced or not, is read as another decoder reads it', () => {
     const kind = fc.constantFrom(
       ...([
-        [0, 1, 0],
-        [2, 3, 2],
-        [4, 2, 0],
-        [6, 4, 2],
+        [0, 1, 8],
+        [0, 1, 16],
+        [0, 1, 1],
+        [0, 1, 4],
+        [2, 3, 8],
+        [2, 3, 16],
+        [4, 2, 8],
+        [6, 4, 8],
+        [6, 4, 16],
       ] as const),
     );
     fc.assert(
@@ -132,16 +135,30 @@ describe('a colour-index image (rules/domination-maps.md#images)', () => {
         kind,
         fc.infiniteStream(fc.nat(255)),
         fc.boolean(),
-        ([width, height], [colours, samples, part], stream, interlaced) => {
+        ([width, height], [colours, samples, depth], stream, mayInterlace) => {
+          // The other decoder interlaces whole bytes only.
+          const interlaced = mayInterlace && depth >= 8;
           const lines: number[] = [];
           for (const [x, y, across, down] of interlaced ? ADAM7 : WHOLE) {
             const columns = Math.ceil((width - x) / across);
             for (let row = y; row < height && columns > 0; row += down)
-              lines.push((stream.next().value ?? 0) % 5, ...stream.take(columns * samples));
+              lines.push(
+                (stream.next().value ?? 0) % 5,
+                ...stream.take(Math.ceil((columns * samples * depth) / 8)),
+              );
           }
-          const file = png({ width, height, colours, interlaced, lines: Uint8Array.from(lines) });
-          const blue = Uint8Array.from(decode(file).data).filter((_, at) => at % samples === part);
-          expect(readPng(file)).toEqual({ ok: true, value: { width, height, blue } });
+          const file = png({ width, height, colours, depth, interlaced, lines: Uint8Array.from(lines) });
+          const { data } = decode(file);
+          const shown = (pixel: number): number => {
+            const values = Array.from({ length: samples }, (_, part) => data[pixel * samples + part] ?? 0);
+            const [first = 0, ...more] = values.map(value => (depth === 16 ? value >> 8 : value));
+            const [red, green = red, blue = red] =
+              samples < 3 ? [depth < 8 ? (first * 255) / (2 ** depth - 1) : first] : [first, ...more];
+            const opacity = samples % 2 === 0 ? (more.at(-1) ?? 0) : 255;
+            return ((opacity << 24) | (red << 16) | (green << 8) | blue) >> 0;
+          };
+          const read = good(readPng(file));
+          expect([...read.colours]).toEqual([...read.colours.keys()].map(shown));
         },
       ),
       { numRuns: runs(100) },

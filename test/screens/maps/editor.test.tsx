@@ -1,13 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { boardOfMap } from '../../../machines/conquest/deck.ts';
 import { dominationKit } from '../../../source/games/domination/kit.ts';
+import { fairGames } from '../../../source/games/domination/map-fairness.ts';
+import { type LoadedAtlas, loadAtlas } from '../../../source/maps/atlas/load.ts';
+import { writePng } from '../../../source/maps/atlas/png.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import { checkMap } from '../../../source/maps/check.ts';
-import { drawingOf, emptyDrawing, openDrawing } from '../../../source/maps/edit.ts';
-import { cardsBeside } from '../../../source/maps/files.ts';
+import { drawingOf, emptyDrawing, openDrawing } from '../../../source/maps/drawing/drawn-map.ts';
+import { landsBeside } from '../../../source/maps/drawing/files.ts';
+import { cardsBeside, readMapFile } from '../../../source/maps/files.ts';
 import { randomMap } from '../../../source/maps/random-map.ts';
 import { journeyOf } from '../../../source/screens/journey.ts';
 import { editorPlace } from '../../../source/screens/maps/editor.tsx';
@@ -36,6 +41,33 @@ async function toSheet(app: TestApp): Promise<void> {
 
 const check = (folder: string, name: string) =>
   checkMap({ name, bytes: readFileSync(join(folder, name)) }, () => null, 'class');
+
+/** Domination itself takes a drawn map with its cards, and we its lands. */
+function taken(folder: string, name: string): LoadedAtlas {
+  const path = join(folder, name);
+  const source = { name, bytes: readFileSync(path) };
+  expect(checkMap(source, cardsBeside(path), 'strict')).toMatchObject({ playable: true, engine: [] });
+  const loaded = good(loadAtlas(path, { read: readMapFile, cardsBeside }));
+  expect(loaded.imageFault).toBe(null);
+  expect(loaded.atlas.source).toBe(loaded.map.files.index === null ? 'places' : 'image');
+  return loaded;
+}
+
+/** Computer players play a game to its end on a drawn map. */
+function playedToTheEnd(folder: string, name: string): void {
+  const { map, deck } = taken(folder, name);
+  const game = good(fairGames(boardOfMap(map, deck), 2, 'normal'))('drawn');
+  let end = game.next();
+  while (end.done !== true) end = game.next();
+  expect(end.value.winners).toHaveLength(1);
+}
+
+/** What the bottom line offers is clicked. */
+async function clickOffer(app: TestApp, words: string): Promise<void> {
+  const column = app.rows().at(-1)?.indexOf(words) ?? -1;
+  expect(column).toBeGreaterThanOrEqual(0);
+  await app.mouse(column, app.rows().length - 1);
+}
 
 test('ten territories in two continents are drawn from nothing by keys alone, and a game begins on them', async () => {
   const folder = emptyFolder();
@@ -70,6 +102,7 @@ test('ten territories in two continents are drawn from nothing by keys alone, an
   await app.send('\x13');
   await app.until(() => app.app.place.get().kind === 'play');
   expect(app.game().controller.table.rules.setup).toMatchObject({});
+  playedToTheEnd(folder, 'My map.map');
   await app.close();
   expect(app.faults).toEqual([]);
 });
@@ -101,6 +134,129 @@ test('a map is drawn by the mouse alone: territories, borders, one moved, one ta
   // The other button asks what to change.
   await app.mouse(20, 10, 'right');
   expect(app.text()).toContain('another continent');
+  await app.press('escape');
+  for (const x of [50, 60, 70, 76]) for (const y of [10, 25]) await app.mouse(x, y);
+  await app.mouse(50, 25);
+  playedToTheEnd(folder, 'My map.map');
+  await app.close();
+  expect(app.faults).toEqual([]);
+});
+
+const drawnBy = (app: TestApp) => (app.app.place.get() as ReturnType<typeof editorPlace>).model;
+const bordersIn = (app: TestApp) =>
+  drawnBy(app)
+    .map()
+    .countries.map(({ borders }) => borders);
+
+test('lands are painted, wiped out and divided by keys: what touches has a border, and a stroke is taken back at once', async () => {
+  const folder = emptyFolder();
+  const app = await openApp(folder);
+  await toSheet(app);
+  // Two lands, the second one painted until it touches the first.
+  await app.press('t');
+  expect(app.text()).toContain('In hand: brush');
+  await app.press('enter', '6', 'right', 'enter');
+  await app.press('3', '0', 'right', 'enter');
+  expect(bordersIn(app)).toEqual([[], []]);
+  await app.press('2', '8', 'left', 'enter');
+  expect(bordersIn(app)).toEqual([[1], [0]]);
+  const { before } = drawnBy(app).get();
+  expect(before).toHaveLength(2);
+  await app.press('u');
+  expect(bordersIn(app)).toEqual([[]]);
+  await app.press('U');
+  // The eraser parts them again; then a way by sea, both ways and one way.
+  await app.press('t', 'left', 'enter', '6', 'up', '6', 'down', '6', 'down', 'enter');
+  expect(bordersIn(app)).toEqual([[], []]);
+  await app.press('t', 'tab', 'space', 'tab', 'enter');
+  expect(bordersIn(app)).toEqual([[1], [0]]);
+  await app.press('>');
+  const oneWay = bordersIn(app);
+  expect(oneWay.flat()).toHaveLength(1);
+  await app.press('>', 'escape');
+  expect(bordersIn(app)).toEqual([[1], [0]]);
+  // A line through the land under the cursor.
+  await app.press('|', '5', 'up', 'enter', '9', 'down', 'enter');
+  expect(drawnBy(app).map().countries).toHaveLength(3);
+  expect(app.text()).toContain('A game can be played on it');
+  taken(folder, 'My map.map');
+  await app.close();
+  expect(app.faults).toEqual([]);
+});
+
+test('lands are painted and divided by the mouse alone', async () => {
+  const folder = emptyFolder();
+  const app = await openApp(folder);
+  await toSheet(app);
+  const drag = (x: number, y: number, x2: number, y2: number): Promise<void> =>
+    app.send(`\x1b[<0;${x};${y}M\x1b[<32;${x2};${y2}M\x1b[<0;${x2};${y2}m`);
+  await clickOffer(app, 'brush');
+  await drag(20, 12, 50, 12);
+  await drag(20, 20, 50, 20);
+  await drag(30, 12, 30, 19);
+  expect(bordersIn(app)).toEqual([[1], [0]]);
+  await clickOffer(app, 'line');
+  await drag(40, 9, 40, 16);
+  expect(drawnBy(app).map().countries).toHaveLength(3);
+  expect(bordersIn(app)[0]).toContain(2);
+  await clickOffer(app, 'undo');
+  expect(drawnBy(app).map().countries).toHaveLength(2);
+  // Two clicks are a line too.
+  await app.mouse(39, 8);
+  await app.mouse(39, 16);
+  expect(drawnBy(app).map().countries).toHaveLength(3);
+  taken(folder, 'My map.map');
+  await app.close();
+  expect(app.faults).toEqual([]);
+});
+
+test('a map begins with a picture, its lands keep their shapes, and it is played to the end', async () => {
+  const folder = emptyFolder();
+  const app = await openApp(folder);
+  const picture = join(folder, 'Squares.png');
+  const [width, height] = [90, 60];
+  const inks = Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const isLine = x < 5 || y < 5 || x > 84 || y > 54 ? 0 : x % 20 < 2 || y % 25 < 2 ? 1 : 2;
+    return (
+      [
+        [90, 140, 250, 255],
+        [0, 0, 0, 255],
+        [250, 240, 230, 255],
+      ][isLine] ?? []
+    );
+  }).flat();
+  writeFileSync(picture, writePng({ width, height, pixels: Uint8Array.from(inks) }));
+  await app.send(wayTo(app, 'Maps'));
+  await app.press('enter');
+  await app.send('\x0e');
+  await app.press('down', 'down', 'enter');
+  await app.type(join(folder, 'none.png'));
+  await app.press('enter');
+  expect(app.text()).toContain('there is no such');
+  await app.press(...Array.from({ length: 8 }, () => 'backspace' as const));
+  await app.type('Squares.png');
+  await app.press('enter', 'enter');
+  const { countries } = drawnBy(app).map();
+  expect(countries.length).toBeGreaterThanOrEqual(10);
+  expect(app.text()).toContain('A game can be played on it');
+  // Its armies stand where the hand says, on its own land alone; then on the map that is played on too.
+  await app.press('tab', 'space', 'right', 'm');
+  const moved = drawnBy(app).map().countries;
+  const own = moved.findIndex((country, index) => country !== countries[index]);
+  expect(own).toBeGreaterThanOrEqual(0);
+  await app.press('1', '5', 'right', 'm');
+  expect(app.app.answer.get()).toContain('on its own land');
+  playedToTheEnd(folder, 'Squares.map');
+  const path = join(folder, 'again.map');
+  const journey = journeyOf(app.app);
+  expect(await journey.draw(join(folder, 'Squares.map'), () => {}, picture)).toContain(
+    'a file of that name already',
+  );
+  expect(await journey.draw(path, () => {}, join(folder, 'Squares.map'))).toContain(
+    'neither a GIF nor a PNG',
+  );
+  expect(await journey.draw(path, () => {}, picture)).toBe(null);
   await app.close();
   expect(app.faults).toEqual([]);
 });
@@ -181,7 +337,7 @@ test('whatever keys, clicks and sizes come: what is drawn is what its file says,
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
-      anything('dmsbxuU[]nG+-HJKL#/?8', { minLength: 20, maxLength: 60 }),
+      anything('dmsbxuU[]nG+-HJKL#/?8tt|>', { minLength: 20, maxLength: 60 }),
       async (empty, deeds) => {
         const folder = emptyFolder();
         const app = await openApp(folder);
@@ -193,8 +349,10 @@ test('whatever keys, clicks and sizes come: what is drawn is what its file says,
         await doAll(app, deeds);
         const { drawing, before, after } = place.model.get();
         if (before.length + after.length > 0) {
-          const written = openDrawing({ name: path, bytes: readFileSync(path) }, cardsBeside(path));
-          expect(good(written).map).toEqual(drawing.map);
+          const source = { name: path, bytes: readFileSync(path) };
+          const written = good(openDrawing(source, cardsBeside(path), landsBeside(path)));
+          expect(written.map).toEqual({ ...drawing.map, files: written.map.files });
+          if (drawing.map.countries.length > 0) expect(written.lands?.rows).toEqual(drawing.lands?.rows);
         }
         for (let undone = before.length; undone > 0; undone -= 1) place.model.undo();
         expect(place.model.map()).toEqual(first.map);

@@ -1,0 +1,250 @@
+import { labelPoints } from '../atlas/labels.ts';
+import { AROUND, type Raster, SEA } from '../atlas/raster.ts';
+import type { Point } from '../layout.ts';
+
+/** The land of each pixel of a drawing (its index, or `SEA`) in rows, which drawings share as far as they are alike. */
+export interface Lands {
+  readonly width: number;
+  readonly height: number;
+  readonly rows: readonly Int16Array[];
+}
+
+/** The most pixels that a drawing has: a larger picture is made smaller. */
+const MOST_PIXELS = 240_000;
+/** The least pixels across, so that spots lie apart. */
+const LEAST_ACROSS = 360;
+/** Sides of pixels in which two lands touch at least, so that a corner of four is no border. */
+const TOUCH = 3;
+/** The most lands that the numbers of pairs hold. */
+const PAIR = 4096;
+
+/** A sheet of sea. */
+export const noLands = (width: number, height: number): Lands => {
+  const sea = new Int16Array(width).fill(SEA);
+  return { width, height, rows: Array.from({ length: height }, () => sea) };
+};
+
+/** Lands from a raster of any size, as wide for their height as is said: no more pixels than can be drawn on at once. */
+export function landsOfRaster({ width, height, pixels }: Raster, aspect = width / height): Lands {
+  const most = Math.sqrt(MOST_PIXELS / (width * (width / aspect)));
+  const scale = most < 1 ? most : Math.max(1, Math.min(Math.floor(most), Math.ceil(LEAST_ACROSS / width)));
+  const across = Math.max(1, Math.round(width * scale));
+  const down = Math.max(1, Math.round((width * scale) / aspect));
+  const columns = Int32Array.from({ length: across }, (_, x) => Math.floor(((x + 0.5) * width) / across));
+  const rows = Array.from({ length: down }, (_, y) => {
+    const start = Math.floor(((y + 0.5) * height) / down) * width;
+    return Int16Array.from(columns, x => pixels[start + x] ?? SEA);
+  });
+  // A dot that no sample met has a pixel all the same.
+  const met = new Set<number>([SEA]);
+  for (const row of rows) for (const land of row) met.add(land);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const land = pixels[at] ?? SEA;
+    if (met.has(land)) continue;
+    met.add(land);
+    const row = rows[Math.floor((Math.floor(at / width) * down) / height)];
+    if (row !== undefined) row[Math.floor(((at % width) * across) / width)] = land;
+  }
+  return { width: across, height: down, rows };
+}
+
+const rasters = new WeakMap<Lands, Raster>();
+
+/** The same as one raster; made once. */
+export function rasterOf(lands: Lands): Raster {
+  const known = rasters.get(lands);
+  if (known !== undefined) return known;
+  const { width, height, rows } = lands;
+  const pixels = new Int16Array(width * height);
+  for (const [y, row] of rows.entries()) pixels.set(row, y * width);
+  const raster = { width, height, pixels };
+  rasters.set(lands, raster);
+  return raster;
+}
+
+/** Whose land a spot is. */
+export const landOn = ({ rows }: Lands, { x, y }: Point): number =>
+  rows[Math.floor(y)]?.[Math.floor(x)] ?? SEA;
+
+const touches = new WeakMap<Lands, ReadonlySet<number>>();
+
+/** The pairs of lands that touch, as numbers (`pairOf`); found once. */
+export function touchingIn(lands: Lands): ReadonlySet<number> {
+  const known = touches.get(lands);
+  if (known !== undefined) return known;
+  const counts = new Map<number, number>();
+  const { width, rows } = lands;
+  const meet = (own: number, other: number): void => {
+    if (own === other || own === SEA || other === SEA) return;
+    const pair = pairOf(own, other);
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  };
+  for (const [y, row] of rows.entries()) {
+    const below = rows[y + 1] ?? row;
+    let own = row[0] ?? SEA;
+    for (let x = 0; x < width; x += 1) {
+      const next = row[x + 1] ?? own;
+      if (next !== own) meet(own, next);
+      const under = below[x] ?? SEA;
+      if (under !== own) meet(own, under);
+      own = next;
+    }
+  }
+  const pairs = new Set([...counts].flatMap(([pair, count]) => (count < TOUCH ? [] : [pair])));
+  touches.set(lands, pairs);
+  return pairs;
+}
+
+/** Two lands as one number. */
+export const pairOf = (a: number, b: number): number => Math.min(a, b) * PAIR + Math.max(a, b);
+/** The two lands of a number. */
+export const landsOfPair = (pair: number): readonly [number, number] => [
+  Math.floor(pair / PAIR),
+  pair % PAIR,
+];
+
+/** A stroke of a round brush. */
+export interface Stroke {
+  readonly from: Point;
+  readonly to: Point;
+  readonly radius: number;
+}
+
+/** The lands after a stroke of one of them, or of the sea. @param over what alone is painted over; left out for all */
+export function painted(lands: Lands, { from, to, radius }: Stroke, land: number, over?: number): Lands {
+  const { width, height } = lands;
+  const far = Math.max(0.5, radius);
+  const rows = [...lands.rows];
+  const first = Math.max(0, Math.floor(Math.min(from.y, to.y) - far));
+  const last = Math.min(height - 1, Math.ceil(Math.max(from.y, to.y) + far));
+  const left = Math.max(0, Math.floor(Math.min(from.x, to.x) - far));
+  const right = Math.min(width - 1, Math.ceil(Math.max(from.x, to.x) + far));
+  for (let y = first; y <= last; y += 1) {
+    const before = rows[y];
+    let row = before;
+    for (let x = left; x <= right; x += 1) {
+      const now = row?.[x];
+      if (now === land || (over !== undefined && now !== over)) continue;
+      if (awayFrom({ x: x + 0.5, y: y + 0.5 }, from, to) > far) continue;
+      if (row === before) row = before?.slice();
+      if (row !== undefined) row[x] = land;
+    }
+    if (row !== undefined) rows[y] = row;
+  }
+  return { width, height, rows };
+}
+
+/** The distance of a spot from a line between two. */
+function awayFrom(spot: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / square;
+  const share = Math.max(0, Math.min(1, along));
+  return Math.hypot(spot.x - a.x - share * dx, spot.y - a.y - share * dy);
+}
+
+/** The lands when each has another number; those of `SEA` are gone. */
+export const renumbered = (lands: Lands, other: (land: number) => number): Lands => ({
+  ...lands,
+  rows: lands.rows.map(row => {
+    const first = row.findIndex(land => land !== SEA && other(land) !== land);
+    return first < 0 ? row : row.map(land => (land === SEA ? SEA : other(land)));
+  }),
+});
+
+/**
+ * The lands when a line divides one of them: what lies on one side of it is another land. The line goes on, straight, to
+ * where the land ends. Null where it divides nothing.
+ */
+export function divided(
+  lands: Lands,
+  land: number,
+  [from, to]: readonly [Point, Point],
+  other: number,
+): Lands | null {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return null;
+  const side = (x: number, y: number): boolean => (x + 0.5 - from.x) * dy - (y + 0.5 - from.y) * dx > 0;
+  const isEnd = ({ x, y }: Point): boolean => landOn(lands, { x, y }) !== land;
+  const reached = (spot: Point, by: 1 | -1): number => {
+    let far = 0;
+    while (!isEnd({ x: spot.x + (dx / length) * far * by, y: spot.y + (dy / length) * far * by })) far += 0.5;
+    return far;
+  };
+  // How far along the line it cuts, from its beginning.
+  const [least, most] = [-reached(from, -1) - 1, length + reached(to, 1) + 1];
+  const cuts = (x: number, y: number, x2: number, y2: number): boolean => {
+    if (side(x, y) === side(x2, y2)) return false;
+    const along = (((x + x2 + 1) / 2 - from.x) * dx + ((y + y2 + 1) / 2 - from.y) * dy) / length;
+    return along >= least && along <= most;
+  };
+  const parts = partsOf(lands, land, cuts);
+  const beside = parts.filter(part => part.isCut).sort((a, b) => b.pixels.length - a.pixels.length);
+  const [largest] = beside;
+  if (largest === undefined || beside.length < 2) return null;
+  // Whatever the line cuts off on the other side of the largest part is one land.
+  const [x0, y0] = spotOf(largest.cut, lands.width);
+  const fresh = beside.filter(({ cut }) => side(...spotOf(cut, lands.width)) !== side(x0, y0));
+  if (fresh.length === 0) return null;
+  const { width, height } = lands;
+  const rows = lands.rows.map(row => (row.includes(land) ? row.slice() : row));
+  for (const { pixels } of fresh)
+    for (const at of pixels) {
+      const [x, y] = spotOf(at, width);
+      const row = rows[y];
+      if (row !== undefined) row[x] = other;
+    }
+  return { width, height, rows };
+}
+
+const spotOf = (at: number, width: number): [x: number, y: number] => [at % width, Math.floor(at / width)];
+
+interface LandPart {
+  readonly pixels: readonly number[];
+  /** True if a cut ends it, and a pixel beside that. */
+  readonly isCut: boolean;
+  readonly cut: number;
+}
+
+/** The parts of a land that hang together where nothing cuts between two pixels. */
+function partsOf(
+  { width, height, rows }: Lands,
+  land: number,
+  cuts: (x: number, y: number, x2: number, y2: number) => boolean,
+): readonly LandPart[] {
+  const seen = new Uint8Array(width * height);
+  const found: LandPart[] = [];
+  const own = (x: number, y: number): boolean => rows[y]?.[x] === land;
+  for (let start = 0; start < width * height; start += 1) {
+    if (seen[start] === 1 || !own(start % width, Math.floor(start / width))) continue;
+    const pixels = [start];
+    seen[start] = 1;
+    let cut = -1;
+    for (const at of pixels) {
+      const [x, y] = spotOf(at, width);
+      for (const [ox, oy] of AROUND) {
+        const [x2, y2] = [x + ox, y + oy];
+        if (x2 < 0 || x2 >= width || !own(x2, y2)) continue;
+        if (cuts(x, y, x2, y2)) {
+          cut = at;
+          continue;
+        }
+        const next = y2 * width + x2;
+        if (seen[next] === 1) continue;
+        seen[next] = 1;
+        pixels.push(next);
+      }
+    }
+    found.push({ pixels, isCut: cut >= 0, cut });
+  }
+  return found;
+}
+
+/** The middle of the widest stretch of each land; undefined for one without a pixel. */
+export function widestSpots(lands: Lands, count: number): readonly (Point | undefined)[] {
+  const { width, height, pixels } = rasterOf(lands);
+  return labelPoints(width, height, pixels, count, { widest: Math.round(width / 18), rows: 1 }).map(
+    ([best]) => best,
+  );
+}
