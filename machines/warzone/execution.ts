@@ -6,7 +6,7 @@ import { at } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { areMates, isOneSide, isPrey, sidesOf } from '../teams.ts';
 import type { WarzoneOptions } from './options.ts';
-import { cardOf, cardsOf, emptyHand, type Hand, type Order, withPieces } from './orders.ts';
+import { cardOf, cardsOf, emptyHand, type Hand, type Order, piecesOf, withPieces } from './orders.ts';
 import {
   type Failure,
   MOST_ARMIES,
@@ -177,7 +177,7 @@ export function carryOut(field: Battlefield, seat: Seat, order: Order): OrderRes
   if (card !== null) {
     const hand = at(field.hands, seat);
     if (cardsOf(field.options, hand, card) === 0) return failed('no-card');
-    field.hands[seat] = withPieces(hand, card, -field.options.cardPieces);
+    field.hands[seat] = withPieces(hand, card, -piecesOf(field.options, card));
   }
   switch (order.type) {
     case 'deploy':
@@ -201,6 +201,8 @@ export function carryOut(field: Battlefield, seat: Seat, order: Order): OrderRes
       return { type: 'hurried' };
     case 'delay':
       return { type: 'delayed' };
+    case 'discard':
+      return { type: 'discarded' };
     case 'reconnaissance':
     case 'surveillance':
       return watch(field, seat, order.type, order.territory);

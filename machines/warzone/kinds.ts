@@ -14,8 +14,9 @@ export type Card = (typeof CARDS)[number];
 export const FIRST_CARDS = 6;
 
 const USUAL = 'usual';
-const FORM = 'usual, none, or cards with how often each is drawn: reinforcement=3, priority, delay';
+const FORM = 'usual, none, or cards with weights and pieces: reinforcement=3, priority=2/6, delay/5';
 const MOST_WEIGHT = 100;
+const MOST_PIECES = 20;
 
 /** Which cards there are: `usual`, `none`, or some with their weights (rules/warzone.md#kinds-of-cards). */
 export const cards = z
@@ -25,10 +26,11 @@ export const cards = z
   .describe('Which cards there are, and how often each is drawn beside the others')
   .meta({ since: 3, title: 'Kinds of cards', words: { [USUAL]: 'usual', none: 'none' }, form: FORM });
 
-/** A kind of card in a game, with its weight. */
+/** A kind of card in a game, with its weight and its pieces; null: as many as of all cards. */
 export interface Kind {
   readonly card: Card;
   readonly weight: number;
+  readonly pieces: number | null;
 }
 
 interface CardOptions {
@@ -36,8 +38,8 @@ interface CardOptions {
   readonly sanctions: boolean;
 }
 
-const usual = CARDS.slice(0, FIRST_CARDS - 1).map((card): Kind => ({ card, weight: 1 }));
-const withSanctions: readonly Kind[] = [...usual, { card: 'sanctions', weight: 1 }];
+const usual = CARDS.slice(0, FIRST_CARDS - 1).map((card): Kind => ({ card, weight: 1, pieces: null }));
+const withSanctions: readonly Kind[] = [...usual, { card: 'sanctions', weight: 1, pieces: null }];
 
 /** Texts that were read before. */
 const known = new Map<string, readonly Kind[] | null>();
@@ -52,6 +54,11 @@ export function kindsOf({ cards: text, sanctions }: CardOptions): readonly Kind[
   return read ?? [];
 }
 
+/** The pieces that make a card (rules/warzone.md#kinds-of-cards). */
+export const piecesOf = (options: CardOptions & { readonly cardPieces: number }, card: Card): number =>
+  (options.cards === USUAL ? null : kindsOf(options).find(kind => kind.card === card)?.pieces) ??
+  options.cardPieces;
+
 /** The cards that let their player see more for a while. */
 export const WATCHING = ['reconnaissance', 'surveillance', 'spy'] as const;
 
@@ -62,22 +69,25 @@ export const hasWatches = (options: CardOptions): boolean =>
 /** Why a text means no cards; null if it does. */
 export function cardsFault(options: CardOptions): SetupFault | null {
   if (options.cards === USUAL || readKinds(options.cards) !== null) return null;
-  const sentence = `cards are ${FORM}; there are ${CARDS.join(', ')}, with weights from 1 to ${MOST_WEIGHT}`;
+  const sentence = `cards are ${FORM}; there are ${CARDS.join(', ')}, with weights from 1 to ${MOST_WEIGHT} and pieces from 1 to ${MOST_PIECES}`;
   return setupFault('wrong-option', sentence, 'cards');
 }
 
 function readKinds(text: string): readonly Kind[] | null {
   if (text.trim() === 'none') return [];
-  const weights = new Map<Card, number>();
+  const kinds = new Map<Card, Kind>();
   for (const part of text.split(',')) {
-    const [, name = '', number = '1'] = /^\s*(\w+)\s*(?:=\s*(\d{1,3})\s*)?$/.exec(part) ?? [];
+    const [, name = '', number = '1', cut] = KIND.exec(part) ?? [];
     const card = CARDS.find(each => each === name.toLowerCase());
-    const weight = Number(number);
-    if (card === undefined || weights.has(card) || weight < 1 || weight > MOST_WEIGHT) return null;
-    weights.set(card, weight);
+    const [weight, pieces] = [Number(number), cut === undefined ? null : Number(cut)];
+    if (card === undefined || kinds.has(card) || !isUpTo(MOST_WEIGHT, weight)) return null;
+    if (pieces !== null && !isUpTo(MOST_PIECES, pieces)) return null;
+    kinds.set(card, { card, weight, pieces });
   }
-  return CARDS.flatMap(card => {
-    const weight = weights.get(card);
-    return weight === undefined ? [] : [{ card, weight }];
-  });
+  return CARDS.flatMap(card => kinds.get(card) ?? []);
 }
+
+/** A name, and where they are not as usual its weight and its pieces. */
+const KIND = /^\s*(\w+)\s*(?:=\s*(\d{1,3})\s*)?(?:\/\s*(\d{1,2})\s*)?$/;
+
+const isUpTo = (most: number, number: number): boolean => number >= 1 && number <= most;

@@ -3,7 +3,7 @@ import { type InState, type MoveOf, quiet } from '../flow.ts';
 import { at, err, numbers, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import type { WarzoneOptions } from './options.ts';
-import { MOST_ORDERS, type Order, territoriesOf } from './orders.ts';
+import { CARDS, MOST_ORDERS, type Order, surplus, territoriesOf } from './orders.ts';
 import {
   armiesToDeploy,
   asListed,
@@ -77,6 +77,9 @@ export function commit(
   if (refusal !== null) return err(refusal);
   const armies = armiesToDeploy(planner, list);
   if (armies > 0 && !loss) return err({ code: 'undeployed', armies });
+  const { handLimit } = planner.known.options;
+  const over = surplus(planner.known.options, planner.known.hand, list);
+  if (over > 0 && !loss) return err({ code: 'must-discard', cards: over, limit: handLimit });
   const next = withList(position, seat, list);
   const committed = replaced(next.phase.committed, seat, true);
   const done = { ...next, phase: { ...next.phase, committed } };
@@ -143,7 +146,9 @@ export function* commitments(
   const planner = plannerOf(game, position, seat);
   const orders = listOf(position, seat);
   if (planRefusal(planner, orders) !== null) return;
-  if (armiesToDeploy(planner, orders) === 0) yield { type: 'commit', orders: null, loss: false };
+  const { hand, options } = planner.known;
+  if (armiesToDeploy(planner, orders) === 0 && surplus(options, hand, orders) <= 0)
+    yield { type: 'commit', orders: null, loss: false };
   yield { type: 'commit', orders: null, loss: true };
 }
 
@@ -191,5 +196,6 @@ function* cardOrders({ board, known }: Planner, own: readonly Territory[]): Gene
   for (const seat of seats(known.seats)) yield { type: 'spy', seat };
   for (const territory of own) yield { type: 'emergency', territory };
   for (const territory of own) for (const seat of seats(known.seats)) yield { type: 'gift', territory, seat };
+  for (const card of CARDS) yield { type: 'discard', card };
   yield { type: 'cheat' };
 }

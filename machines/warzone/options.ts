@@ -146,6 +146,9 @@ export const optionsSchema = z.strictObject({
     .describe('How many pieces make a card; a capture earns one piece a turn')
     .meta({ title: 'Pieces of a card' }),
   handLimit: whole(0, 100, 0).describe('A player with this many cards gets no more (0: no limit)'),
+  fullHand: oneOf('none', 'discard')
+    .describe('Who has that many cards gets no more, or gets one and must discard with the next orders')
+    .meta({ since: 3, words: { none: 'gets no more', discard: 'must discard' } }),
   watchers: oneOf('fogged', 'all')
     .describe('Spectators see what a player without territories sees, or everything')
     .meta({ title: 'Spectators see', words: { fogged: 'as without territories', all: 'everything' } }),

@@ -3,7 +3,7 @@ import { type Territory, territorySchema } from '../conquest/board.ts';
 import type { Chance } from '../random.ts';
 import { at, type Data } from '../result.ts';
 import { seatSchema } from '../seat.ts';
-import { CARDS, type Card, FIRST_CARDS, kindsOf } from './kinds.ts';
+import { CARDS, type Card, FIRST_CARDS, kindsOf, piecesOf } from './kinds.ts';
 import type { WarzoneOptions } from './options.ts';
 
 /** Meanings of an advance on reaching its target (rules/warzone.md#advance). */
@@ -53,6 +53,8 @@ export const orderSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('surveillance'), territory: territorySchema }).meta({ since: 3 }),
   /** Sight of a player's land (card: spy). */
   z.strictObject({ type: z.literal('spy'), seat: seatSchema }).meta({ since: 3 }),
+  /** Gives up a card of a hand that is too full (rules/warzone.md#cards). */
+  z.strictObject({ type: z.literal('discard'), card: z.enum(CARDS) }).meta({ since: 3 }),
   /** For the course's cheater; refused unless the option `cheating` is on. */
   z.strictObject({ type: z.literal('cheat') }),
 ]);
@@ -62,7 +64,7 @@ export type Order = Data<typeof orderSchema>;
 export type Advance = Order & { readonly type: 'advance' };
 export type OrderType = Order['type'];
 
-export { CARDS, type Card } from './kinds.ts';
+export { CARDS, type Card, piecesOf } from './kinds.ts';
 
 const CARD_OF: Readonly<Partial<Record<OrderType, Card>>> = {
   bomb: 'bomb',
@@ -81,7 +83,8 @@ const CARD_OF: Readonly<Partial<Record<OrderType, Card>>> = {
 };
 
 /** The card that an order uses up, or null. */
-export const cardOf = (order: Order): Card | null => CARD_OF[order.type] ?? null;
+export const cardOf = (order: Order): Card | null =>
+  order.type === 'discard' ? order.card : (CARD_OF[order.type] ?? null);
 
 /** The territories of an order, source first. */
 export function territoriesOf(order: Order): readonly Territory[] {
@@ -100,11 +103,17 @@ export const emptyHand: Hand = CARDS.slice(0, FIRST_CARDS).map(() => 0);
 
 /** Whole cards of one kind in a hand. */
 export const cardsOf = (options: WarzoneOptions, hand: Hand, card: Card): number =>
-  Math.floor((hand[CARDS.indexOf(card)] ?? 0) / options.cardPieces);
+  Math.floor((hand[CARDS.indexOf(card)] ?? 0) / piecesOf(options, card));
 
 /** Whole cards in a hand. */
 export const handSize = (options: WarzoneOptions, hand: Hand): number =>
-  hand.reduce((sum, pieces) => sum + Math.floor(pieces / options.cardPieces), 0);
+  CARDS.slice(0, hand.length).reduce((sum, card) => sum + cardsOf(options, hand, card), 0);
+
+/** Whole cards above the limit of a hand that must be discarded, when a list of orders has used its own. */
+export const surplus = (options: WarzoneOptions, hand: Hand, orders: readonly Order[]): number =>
+  options.handLimit === 0 || options.fullHand !== 'discard'
+    ? 0
+    : handSize(options, hand) - orders.filter(each => cardOf(each) !== null).length - options.handLimit;
 
 /** Adds pieces of one card to a hand; removes them if negative. */
 export const withPieces = (hand: Hand, card: Card, pieces: number): Hand =>
@@ -134,7 +143,8 @@ export function drawCard(
   hand: Hand,
   chance: Chance,
 ): Card | null {
-  if (options.handLimit > 0 && handSize(options, hand) >= options.handLimit) return null;
+  if (options.handLimit > 0 && options.fullHand === 'none' && handSize(options, hand) >= options.handLimit)
+    return null;
   const kinds = kindsOf(options);
   if (kinds.length === 0) return null;
   if (chance.isScripted && options.cards !== 'usual') return at(CARDS, chance.number('card', CARDS.length));
@@ -144,7 +154,7 @@ export function drawCard(
   }
   const left = kinds.flatMap(({ card }) => {
     const held = hands.reduce((sum, each) => sum + (each[CARDS.indexOf(card)] ?? 0), 0);
-    return new Array<Card>(Math.max(0, COPIES * options.cardPieces - held)).fill(card);
+    return new Array<Card>(Math.max(0, COPIES * piecesOf(options, card) - held)).fill(card);
   });
   return left.length === 0 ? null : at(left, chance.number('card', left.length));
 }

@@ -163,7 +163,7 @@ function singleRefusal(planner: Planner, order: Order, orders: readonly Order[])
     case 'emergency':
       return notOwn(planner, order.territory);
     case 'gift':
-      return notOwn(planner, order.territory) ?? partnerRefusal(planner, order.seat);
+      return notOwn(planner, order.territory) ?? playerRefusal(planner, order.seat);
     case 'spy':
     case 'negotiate':
     case 'sanction':
@@ -174,6 +174,8 @@ function singleRefusal(planner: Planner, order: Order, orders: readonly Order[])
     case 'reconnaissance':
     case 'surveillance':
       return null;
+    case 'discard':
+      return known.options.fullHand === 'discard' ? null : { code: 'no-discarding' };
     case 'cheat':
       return known.options.cheating ? null : { code: 'no-cheating' };
   }
@@ -212,10 +214,17 @@ function bombRefusal(planner: Planner, target: Territory): OrderRefusal | null {
   return isBeside ? null : { code: 'not-beside-yours', name };
 }
 
-function partnerRefusal({ known, seat }: Planner, other: Seat): OrderRefusal | null {
+/** The refusal of another player who may be no mate. */
+function partnerRefusal(planner: Planner, other: Seat): OrderRefusal | null {
+  const { known, seat } = planner;
+  return other !== seat && other < known.seats && areMates(sidesOf(known), seat, other)
+    ? { code: 'mate-player', seat: other }
+    : playerRefusal(planner, other);
+}
+
+function playerRefusal({ known, seat }: Planner, other: Seat): OrderRefusal | null {
   if (other === seat) return { code: 'yourself' };
   if (other >= known.seats) return { code: 'no-such-player', seat: other };
-  if (areMates(sidesOf(known), seat, other)) return { code: 'mate-player', seat: other };
   return known.eliminated.includes(other) ? { code: 'player-out', seat: other } : null;
 }
 

@@ -59,6 +59,7 @@ const ORDERS: Sentences<Order, 'type', Names> = {
   surveillance: (_, { source }) => `see the continent of ${source}`,
   spy: ({ seat }, { name }) => `see the land of ${name(seat)}`,
   delay: 'wait for everybody else',
+  discard: ({ card }) => `discard a ${card} card`,
   emergency: (_, { source }) => `blockade ${source} before the attacks`,
   gift: ({ seat }, { name, source }) => `give ${source} to ${name(seat)}`,
   cheat: 'cheat',
@@ -87,6 +88,8 @@ const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
     `${name(seat)} played a reinforcement card: ${armiesOf(armies)} more`,
   sanctioned: ({ seat, other }, { name }) => `${name(seat)} imposed sanctions on ${name(other)}`,
   watched: ({ seat, order, names }, { name }) => `${name(seat)} can ${orderNamed(order, names, name)}`,
+  discarded: ({ seat, order }, { name }) =>
+    `${name(seat)} discarded a ${order.type === 'discard' ? order.card : ''} card`,
   hurried: ({ seat }, { name }) => `${name(seat)} played a priority card and comes first`,
   delayed: ({ seat }, { name }) => `${name(seat)} played a delay card and waits for the others`,
   gifted: ({ seat, other }, { name, source }) => `${name(seat)} gave ${source} to ${name(other)}`,
@@ -163,6 +166,7 @@ const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {
   yourself: 'that is yourself; it must be another player',
   'no-such-player': 'there is no such player',
   'player-out': ({ seat }, player) => `${player(seat)} is out of the game`,
+  'no-discarding': 'no card has to be discarded in this game',
   'no-cheating': 'cheating is not allowed in this game',
 };
 
@@ -185,6 +189,8 @@ const REFUSALS: Sentences<WarzoneRefusal, 'code', Naming> = {
   'too-many-orders': ({ most }) => `a player gives at most ${most} orders a turn`,
   undeployed: ({ armies }) =>
     `${armiesOf(armies)} ${armies === 1 ? 'is' : 'are'} not deployed and would be lost`,
+  'must-discard': ({ cards, limit }) =>
+    `a hand holds ${plural(limit, 'card', 'cards')} at most; ${cards} more must be played or discarded`,
   'not-offered': 'that territory is not on offer',
   'picked-twice': ({ name }) => `${name} is on the list twice`,
   'not-alone': 'only the last player left may claim the victory',

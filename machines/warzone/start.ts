@@ -4,7 +4,7 @@ import { Chance, type Randomness, type ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { hasWatches } from './kinds.ts';
-import { drawCard, emptyHand, type Hand, withPieces } from './orders.ts';
+import { drawCard, emptyHand, type Hand, piecesOf, withPieces } from './orders.ts';
 import { beginTurn, isDrawn } from './turns.ts';
 import type { Owner, Scenario, WarzonePosition } from './types.ts';
 
@@ -154,7 +154,7 @@ function firstHands({ setup }: Scenario, chance: Chance): readonly Hand[] {
     for (const who of seats(setup.seats)) {
       const hand = at(hands, who);
       const card = drawCard(options, hands, hand, chance);
-      if (card !== null) hands[who] = withPieces(hand, card, options.cardPieces);
+      if (card !== null) hands[who] = withPieces(hand, card, piecesOf(options, card));
     }
   }
   return hands;

@@ -10,20 +10,29 @@ import { isOneSide, sideWith, winningTeam } from '../teams.ts';
 import type { Battlefield } from './execution.ts';
 import { hasWatches, WATCHING } from './kinds.ts';
 import type { Execution, RoundOrder, WarzoneOptions } from './options.ts';
-import { cardsOf, drawCard, type OrderType, withPieces } from './orders.ts';
+import {
+  CARDS,
+  cardsOf,
+  drawCard,
+  type Hand,
+  type OrderType,
+  piecesOf,
+  surplus,
+  withPieces,
+} from './orders.ts';
 import { MOST_ARMIES, type Owner, type Scenario, type WarzoneEvent, type WarzonePosition } from './types.ts';
 
 export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[]>> = {
   // A truce that began only after the enemy's first attack would be nearly worthless (rules/warzone.md#stages).
   class: [
-    ['cheat', 'reinforce', 'priority', ...WATCHING],
+    ['cheat', 'discard', 'reinforce', 'priority', ...WATCHING],
     ['deploy'],
     ['negotiate'],
     ['emergency', 'gift'],
     ['advance', 'bomb', 'airlift', 'blockade', 'sanction', 'delay'],
   ],
   phases: [
-    ['cheat', 'reinforce', 'priority', ...WATCHING],
+    ['cheat', 'discard', 'reinforce', 'priority', ...WATCHING],
     ['deploy'],
     ['bomb'],
     ['emergency'],
@@ -36,7 +45,7 @@ export const stages: Readonly<Record<Execution, readonly (readonly OrderType[])[
   ],
   // Kind by kind, as the preset `class` numbers them: 1) deployment, 2) advance, 3) cards (rules/warzone.md#stages).
   listed: [
-    ['cheat', 'reinforce', 'priority', ...WATCHING],
+    ['cheat', 'discard', 'reinforce', 'priority', ...WATCHING],
     ['deploy'],
     ['advance', 'delay'],
     ['bomb', 'blockade', 'airlift', 'negotiate', 'sanction', 'emergency', 'gift'],
@@ -179,6 +188,7 @@ const ownsAll = (field: Battlefield, seat: Seat): boolean =>
 export function endTurn(field: Battlefield, position: WarzonePosition, emit: Emit): WarzonePosition {
   const { turn, options } = field;
   if (isDecided(field)) return decide(field, position, emit);
+  for (const seat of field.alive()) field.hands[seat] = limited(options, at(field.hands, seat));
   drawCards(field, emit);
   const { owners, armies } = field;
   const end = { owners, armies, turn, alive: field.alive(), active: null, next: null };
@@ -203,6 +213,13 @@ function afterTurn(field: Battlefield) {
   const capitals = field.capitals.length > 0 ? { capitals: field.capitals } : {};
   const watches = hasWatches(field.options) ? { watches: field.watches } : {};
   return { ...watches, ...capitals, owners, armies, eliminated, hands, truces: lasting, sanctions, attacked };
+}
+
+/** A hand without the cards above the limit that nobody chose to discard: the last ones of the list (rules/warzone.md#cards). */
+function limited(options: WarzoneOptions, hand: Hand): Hand {
+  if (surplus(options, hand, []) <= 0) return hand;
+  const last = CARDS.findLast(card => cardsOf(options, hand, card) > 0);
+  return last === undefined ? hand : limited(options, withPieces(hand, last, -piecesOf(options, last)));
 }
 
 /** Draws one card for each player who captured something this turn (rules/warzone.md#cards). */

@@ -253,8 +253,9 @@ export type OrderResult = EventsOf<{
   reinforced: { armies: number };
   sanctioned: { other: Seat };
   hurried: object;
-  /** Only its player learns of it. */
+  /** Only their players learn of these two. */
   watched: object;
+  discarded: object;
   delayed: object;
   gifted: { other: Seat };
   /** `captured`, `killed`: territories and armies taken; `made`: armies created. */
@@ -283,6 +284,7 @@ export type OrderRefusal = RefusalsOf<{
   yourself: object;
   'no-such-player': { seat: number };
   'player-out': { seat: Seat };
+  'no-discarding': object;
   'no-cheating': object;
 }>;
 
@@ -297,6 +299,7 @@ export type WarzoneRefusal =
       'no-such-order': { index: number; orders: number };
       'too-many-orders': { most: number };
       undeployed: { armies: number };
+      'must-discard': { cards: number; limit: number };
       'not-offered': { territory: number };
       'picked-twice': { name: string };
       'not-alone': object;

@@ -109,7 +109,7 @@ function seenPick(event: WarzoneEvent & { type: 'picked' }, viewer: Viewer): War
 
 function seenOrder(event: OrderEvent, viewer: Viewer): WarzoneEvent | null {
   const { sight } = event;
-  if (event.type === 'watched' && event.seat !== viewer) return null;
+  if ((event.type === 'watched' || event.type === 'discarded') && event.seat !== viewer) return null;
   if (sight === null) return event;
   const levels = sight.map(each => levelIn(each, viewer));
   const isPublic =

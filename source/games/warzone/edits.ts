@@ -1,7 +1,7 @@
 import { territory as territoryAt } from '../../../machines/conquest/board.ts';
 import { at, replaced } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
-import { CARDS, cardsInPlay, withPieces } from '../../../machines/warzone/orders.ts';
+import { CARDS, cardsInPlay, piecesOf, withPieces } from '../../../machines/warzone/orders.ts';
 import { afterOrder, beginTurn, income, seatsToMove } from '../../../machines/warzone/turns.ts';
 import type { Owner, Scenario, WarzonePosition } from '../../../machines/warzone/types.ts';
 import { choiceEdit, type Edit, flagEdit, numberEdit } from '../../table/edits.ts';
@@ -70,7 +70,7 @@ function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {
       cardsInPlay(options).map(card => {
         const index = CARDS.indexOf(card);
         const hand = at(hands, seat);
-        const pieces = options.cardPieces > 1 ? ` pieces` : '';
+        const pieces = piecesOf(options, card) > 1 ? ` pieces` : '';
         return numberEdit(`${letter(seat)}: ${card}${pieces}`, hand[index] ?? 0, now =>
           unordered({
             ...position,

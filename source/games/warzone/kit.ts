@@ -41,7 +41,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         ...['multiAttack', 'airliftAttack'],
       ],
       Cards: [
-        ...['cards', 'deck', 'cardPieces', 'handLimit', 'reinforcementArmies', 'blockadeFactor'],
+        ...['cards', 'deck', 'cardPieces', 'handLimit', 'fullHand', 'reinforcementArmies', 'blockadeFactor'],
         ...['truceStart', 'truceTurns', 'truceStopsBomb', 'watchTurns', 'sanctions'],
       ],
       'Aim and end': [

@@ -5,7 +5,7 @@ import { type Seat, seats } from '../../../machines/seat.ts';
 import { isPrey, sidesOf } from '../../../machines/teams.ts';
 import { whyImpossible } from '../../../machines/warzone/invariants.ts';
 import { hasWatches } from '../../../machines/warzone/kinds.ts';
-import { drawCard, emptyHand, type Hand, withPieces } from '../../../machines/warzone/orders.ts';
+import { drawCard, emptyHand, type Hand, piecesOf, withPieces } from '../../../machines/warzone/orders.ts';
 import { beginTurn, isDrawn } from '../../../machines/warzone/turns.ts';
 import {
   type Owner,
@@ -155,7 +155,7 @@ function determinizedHands(
     if (seat === viewer) continue;
     for (let count = 0; count < (size ?? 0); count++) {
       const card = drawCard({ ...options, handLimit: 0 }, hands, at(hands, seat), chance);
-      if (card !== null) hands[seat] = withPieces(at(hands, seat), card, options.cardPieces);
+      if (card !== null) hands[seat] = withPieces(at(hands, seat), card, piecesOf(options, card));
     }
   }
   return hands;

@@ -4,6 +4,7 @@ import { fromScript, fromSeed } from '../../../machines/random.ts';
 import { seats } from '../../../machines/seat.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
 import { optionsSchema, presets, type WarzoneOptions } from '../../../machines/warzone/options.ts';
+import { CARDS, piecesOf } from '../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzonePosition } from '../../../machines/warzone/types.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { good } from '../../good.ts';
@@ -70,6 +71,35 @@ describe('an order that cannot be is refused when it is given, with what would b
     const orders = words.split('; ').map(each => order(local, each));
     const step = local.rules.apply(local.position, RED, { type: 'plan', orders });
     expect(step.ok ? 'accepted' : warzone.explain(step.error, NAMES)).toBe(answer);
+  });
+
+  it.each([
+    ['', 'a hand holds 3 cards at most; 1 more must be played or discarded', []],
+    ['bomb Cove', 'accepted', ['bomb 1', 'airlift 1', 'gift 1']],
+    ['discard airlift', 'accepted', ['bomb 2', 'gift 1']],
+  ] as const)(
+    'of a full hand are so many that what is too much is played or discarded (rules/warzone.md#cards): %s',
+    (words, answer, left) => {
+      const options = { handLimit: 3, fullHand: 'discard', cards: 'bomb, airlift, gift' } as const;
+      const full = stage({ field, options, cards: [['bomb', 'bomb', 'airlift', 'gift'], [], []] });
+      const orders = words === '' ? [] : [order(full, words)];
+      const step = full.rules.apply(full.position, RED, { type: 'commit', orders, loss: false });
+      expect(step.ok ? 'accepted' : warzone.explain(step.error, NAMES)).toBe(answer);
+      const held = (from: WarzonePosition) =>
+        full.rules
+          .view(from, RED)
+          .hand.flatMap((count, index) => (count > 0 ? [`${CARDS[index]} ${count}`] : []));
+      const done = turn(full, [words]);
+      expect(held(done.position)).toEqual(left.length > 0 ? left : ['bomb 2', 'airlift 1']);
+      const seen = done.events.flatMap(event => full.rules.seen(event, GREEN) ?? []);
+      expect(seen.some(event => event.type === 'discarded')).toBe(false);
+    },
+  );
+
+  it('has pieces of its own kind of card (rules/warzone.md#kinds-of-cards)', () => {
+    const options = optionsSchema.parse({ cards: 'reinforcement=2/4, delay/5, priority', cardPieces: 3 });
+    const pieces = (['reinforcement', 'delay', 'priority'] as const).map(card => piecesOf(options, card));
+    expect(pieces).toEqual([4, 5, 3]);
   });
 
   it('is given one each in turn, and stands (rules/warzone.md#one-each-in-turn)', () => {

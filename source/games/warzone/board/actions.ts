@@ -286,6 +286,11 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
         redraft(list => withItems(list, swap(list.items, chosen, chosen + by)), chosen + by);
       else say('These two kinds of orders are executed at different times');
     }),
+    /** Discards the card of the line in the hand. */
+    discard: cleared(() => {
+      const card = cardsLeft(now())[now().focus.line]?.[0];
+      if (card !== undefined) give({ type: 'discard', card });
+    }),
     remove: cleared(() => {
       const { chosen } = now();
       const rest = count() - 1;

@@ -169,8 +169,9 @@ function orderingBindings(keyboard: Keyboard, scene: WarzoneScene): readonly Bin
   if (step.name === 'number') return [...countBindings(keyboard, scene, back), ...continents];
   switch (task.name) {
     case 'hand':
+      return [enter('play'), ...discardBinding(actions, scene), along(actions), back, ...continents];
     case 'player':
-      return [enter(task.name === 'hand' ? 'play' : 'choose'), along(actions), back, ...continents];
+      return [enter('choose'), along(actions), back, ...continents];
     case 'commit':
       return [enter('commit'), back, ...continents];
     case 'order':
@@ -268,6 +269,12 @@ function countBindings({ actions, model }: Keyboard, scene: WarzoneScene, back: 
     back,
   ];
 }
+
+/** Where a full hand must discard: the same key that removes an order. */
+const discardBinding = (actions: Actions, { view }: WarzoneScene): readonly Binding[] =>
+  view.options.fullHand === 'discard'
+    ? [{ command: orderCommands.removeOrder, label: 'discard', run: actions.discard }]
+    : [];
 
 const along = (actions: Actions): Binding => ({
   command: commands.choose,

@@ -1,7 +1,7 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
-import type { Card } from '../../../../machines/warzone/orders.ts';
+import { CARDS, type Card, piecesOf } from '../../../../machines/warzone/orders.ts';
 import { percent, plural } from '../../../../machines/wording.ts';
 import { width as cells, wrap } from '../../../base/text.ts';
 import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.tsx';
@@ -195,7 +195,7 @@ export function handLines(pen: Pen, scene: WarzoneScene, roomy: boolean): readon
   const cards = cardsLeft(scene);
   const held = cards.map(cardText);
   const label = phrase(CARDS_LABEL, 'dim');
-  const pieces = options.cardPieces > 1 ? hand.reduce((sum, each) => sum + each, 0) : 0;
+  const pieces = CARDS.reduce((sum, card, index) => sum + ((hand[index] ?? 0) % piecesOf(options, card)), 0);
   const none = pieces > 0 ? plural(pieces, 'piece', 'pieces') : 'none';
   if (held.length === 0) return [[label, phrase(none, 'faint')]];
   if (roomy)

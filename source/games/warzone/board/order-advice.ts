@@ -1,7 +1,7 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { leastAttackers, oddsCache } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
+import { type Order, surplus } from '../../../../machines/warzone/orders.ts';
 import { ledger, planRefusal } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
 import { plural } from '../../../../machines/wording.ts';
@@ -90,7 +90,9 @@ function orderWarnings(scene: WarzoneScene): readonly string[] {
   );
   const [first] = idle;
   const cards = cardsLeft(scene).reduce((sum, [, count]) => sum + count, 0);
+  const over = surplus(view.options, view.hand, draft.items);
   return [
+    ...(over > 0 ? [`${plural(over, 'card', 'cards')} too many: discarded, unless you choose (c, x)`] : []),
     ...(pool > 0 ? [`${armies(pool)} not deployed: lost`] : []),
     ...(left ? ['the blockade gives your last territory away'] : []),
     ...truceWarnings(scene),

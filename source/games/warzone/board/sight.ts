@@ -2,7 +2,14 @@ import { type Board, neighboursOf, type Territory, territory } from '../../../..
 import { usualDice } from '../../../../machines/conquest/odds.ts';
 import { seats as allSeats, type Seat, seat as seatOf } from '../../../../machines/seat.ts';
 import { sidesOf } from '../../../../machines/teams.ts';
-import { type Advance, CARDS, type Card, cardOf, type Order } from '../../../../machines/warzone/orders.ts';
+import {
+  type Advance,
+  CARDS,
+  type Card,
+  cardOf,
+  cardsOf,
+  type Order,
+} from '../../../../machines/warzone/orders.ts';
 import {
   armiesToDeploy,
   available,
@@ -311,7 +318,7 @@ export function plannedOf(scene: WarzoneScene): readonly Order[] {
 
 /** The whole cards in the hand that are not used yet, with their numbers. */
 export const cardsLeft = ({ view, draft }: WarzoneSight): readonly (readonly [Card, number])[] =>
-  CARDS.map((card, index) => {
-    const whole = Math.floor((view.hand[index] ?? 0) / view.options.cardPieces);
+  CARDS.map(card => {
+    const whole = cardsOf(view.options, view.hand, card);
     return [card, whole - draft.items.filter(order => cardOf(order) === card).length] as const;
   }).filter(([, count]) => count > 0);

@@ -69,6 +69,8 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
       return { verb: 'card', what: 'come first' };
     case 'delay':
       return { verb: 'card', what: 'what follows is last' };
+    case 'discard':
+      return { verb: 'discard', what: order.card };
     case 'gift': {
       const what = `${nameText(territory(order.territory), Math.max(4, room - player(order.seat).length - 4))} to ${player(order.seat)}`;
       return { verb: 'give', what };

@@ -1,6 +1,8 @@
+import type { Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { seats } from '../../../../machines/seat.ts';
-import { isPrey, sidesOf } from '../../../../machines/teams.ts';
+import { areMates, isPrey, sidesOf } from '../../../../machines/teams.ts';
+import { territoriesOf } from '../../../../machines/warzone/orders.ts';
 import type { PlayerRandom } from '../../../players/player-random.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
 import {
@@ -41,6 +43,8 @@ export function campaign(belief: BeliefState, style: PlanStyle, luck: PlayerRand
     luck,
   });
   builder.take(plan.orders());
+  shelter(builder);
+  endow(builder);
   if (cards(belief, 'delay') > 0) builder.delay();
   return builder;
 }
@@ -105,6 +109,49 @@ function lift(builder: OrderBuilder): void {
   const target = bestOf(front, each => threatTo(belief, each) + at(belief.armies, each) / 2);
   if (source === undefined || target === undefined || at(builder.free, source) < LIFTED) return;
   builder.airlift(source, target, at(builder.free, source));
+}
+
+/** How many times its armies must threaten a territory that is given up for lost, and the fewest worth a blockade. */
+const HOPELESS = 2.5;
+const SHELTERED = 3;
+/** Territories of which one may be given away. */
+const SPARE = 4;
+
+/** Own territories without an order that are no capital, where there are some to spare. */
+function spare(builder: OrderBuilder): readonly Territory[] {
+  const { belief } = builder;
+  const used = new Set(builder.orders().flatMap(territoriesOf));
+  const own = ownTerritories(belief);
+  const capital = belief.capitals?.[belief.seat] ?? null;
+  return own.length < SPARE ? [] : own.filter(each => each !== capital && !used.has(each));
+}
+
+/** Blocks the way of an army that would take a territory in any case. */
+function shelter(builder: OrderBuilder): void {
+  const { belief } = builder;
+  if (cards(belief, 'emergency') === 0) return;
+  const lost = spare(builder).filter(
+    each =>
+      at(belief.armies, each) >= SHELTERED && threatTo(belief, each) >= HOPELESS * at(belief.armies, each),
+  );
+  const territory = bestOf(lost, each => threatTo(belief, each));
+  if (territory !== undefined) builder.give({ type: 'emergency', territory });
+}
+
+/** Gives a mate the last territory of a continent that is the mate's else. */
+function endow(builder: OrderBuilder): void {
+  const { belief } = builder;
+  if (cards(belief, 'gift') === 0) return;
+  const sides = sidesOf(belief);
+  const gifts = spare(builder).flatMap(territory => {
+    const region = belief.board.regions.find(({ territories }) => territories.includes(territory));
+    const rest = region?.territories.filter(each => each !== territory) ?? [];
+    const [seat, ...others] = new Set(rest.map(each => at(belief.owners, each)));
+    const isMates = seat !== undefined && seat !== null && areMates(sides, belief.seat, seat);
+    return isMates && others.length === 0 && (region?.bonus ?? 0) > 0 ? [{ territory, seat }] : [];
+  });
+  const [gift] = gifts;
+  if (gift !== undefined) builder.give({ type: 'gift', ...gift });
 }
 
 /** Against two or more others: makes a truce with the strongest one if it is stronger. */

@@ -1,7 +1,7 @@
 import { type Board, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
-import type { Order } from '../../../../machines/warzone/orders.ts';
+import { CARDS, type Order } from '../../../../machines/warzone/orders.ts';
 import { available, type Planner } from '../../../../machines/warzone/planning.ts';
 import { prepareBoard, type WarzoneMove, type WarzoneView } from '../../../../machines/warzone/types.ts';
 import { suggestion } from '../../../base/nearest.ts';
@@ -83,6 +83,7 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
     read: readPlace('surveillance'),
   },
   { form: 'spy P', does: 'see the land of P for a while (card)', read: readWho('spy') },
+  { form: 'discard CARD', does: 'give up a card, where a full hand must', read: readDiscard },
   { form: 'gift T P', does: 'give T with its armies to P (card)', read: readGift },
   {
     form: 'cheat',
@@ -180,6 +181,13 @@ function readGift(
   if (!territory.ok) return territory;
   const player = readPlayer(who, names, view.seats);
   return player.ok ? give({ type: 'gift', territory: territory.value, seat: player.value }) : player;
+}
+
+function readDiscard([word = '']: readonly string[]): Read<WarzoneMove> {
+  const card = CARDS.find(each => each === word.toLowerCase());
+  return card === undefined
+    ? fault('bad-arguments', `${printable(word)} is no card; there are ${CARDS.join(', ')}`)
+    : give({ type: 'discard', card });
 }
 
 function readPlace(type: 'bomb' | 'blockade' | 'emergency' | 'reconnaissance' | 'surveillance') {

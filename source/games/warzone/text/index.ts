@@ -3,7 +3,13 @@ import type { SeatNames } from '../../../../machines/game.ts';
 import type { ScriptedOutcome } from '../../../../machines/random.ts';
 import { at, err, ok, type Result } from '../../../../machines/result.ts';
 import { letter, type Seat, seats } from '../../../../machines/seat.ts';
-import { CARDS, type Order, territoriesOf } from '../../../../machines/warzone/orders.ts';
+import {
+  CARDS,
+  type Card,
+  type Order,
+  piecesOf,
+  territoriesOf,
+} from '../../../../machines/warzone/orders.ts';
 import { armiesToDeploy } from '../../../../machines/warzone/planning.ts';
 import { orderText } from '../../../../machines/warzone/sentences.ts';
 import { prepareBoard, type WarzoneTypes, type WarzoneView } from '../../../../machines/warzone/types.ts';
@@ -49,9 +55,14 @@ export function playerLines(view: WarzoneView, names: readonly string[]): string
 
 /** The viewer's cards: `bomb 1, airlift 2`; with pieces `bomb 3/4`. */
 export function cardLine({ hand, options }: WarzoneView): string {
-  const whole = options.cardPieces === 1 ? '' : `/${options.cardPieces} pieces`;
+  const whole = (card: Card): string => {
+    const pieces = piecesOf(options, card);
+    return pieces === 1 ? '' : `/${pieces} pieces`;
+  };
   const held = CARDS.map((card, index) => [card, hand[index] ?? 0] as const).filter(([, count]) => count > 0);
-  return held.length === 0 ? 'no cards' : held.map(([card, count]) => `${card} ${count}${whole}`).join(', ');
+  return held.length === 0
+    ? 'no cards'
+    : held.map(([card, count]) => `${card} ${count}${whole(card)}`).join(', ');
 }
 
 /**

@@ -250,6 +250,15 @@ describe('cards', () => {
     expect(app.text()).toContain(`To deploy  ${income} of ${income}`);
   });
 
+  test('a card of a full hand is discarded with a key, and the commit says what is too much (rules/warzone.md#cards)', async () => {
+    const gameOptions = { startCards: 3, handLimit: 1, fullHand: 'discard', cards: 'airlift' };
+    const app = await openWarzone({ ...large, gameOptions });
+    await app.press('c', 'x');
+    expect(app.text()).toMatch(/1 discard airlift/);
+    await app.press('n');
+    expect(app.text()).toContain('1 card too many');
+  });
+
   test('a bomb asks for a foreign neighbour and shows what will be left (rules/warzone.md#bomb)', async () => {
     const app = await dealt();
     await play(app, 'bomb');

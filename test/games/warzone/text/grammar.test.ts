@@ -63,7 +63,8 @@ describe('the words of Warzone (rules/warzone-console.md#grammar)', () => {
       const line = form
         .replace(/\[.*\]|…/g, '')
         .replaceAll(/\b[TABIN]\b/g, '1')
-        .replaceAll(/\bP\b/g, 'Green');
+        .replaceAll(/\bP\b/g, 'Green')
+        .replace('CARD', 'bomb');
       expect(read(line), line).toMatchObject({ ok: true });
     }
   });

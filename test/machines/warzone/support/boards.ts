@@ -4,7 +4,13 @@ import { fromScript, fromSeed, type Randomness, type ScriptedOutcome } from '../
 import { type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { optionsSchema, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import { type Card, emptyHand, type Order, withPieces } from '../../../../machines/warzone/orders.ts';
+import {
+  type Card,
+  emptyHand,
+  type Order,
+  orderSchema,
+  withPieces,
+} from '../../../../machines/warzone/orders.ts';
 import {
   type Owner,
   prepareBoard,
@@ -140,6 +146,8 @@ export function order({ at }: Pick<Stage, 'at'>, words: string): Order {
     case 'bomb':
     case 'blockade':
       return { type, territory: at(one) };
+    case 'discard':
+      return orderSchema.parse({ type, card: one });
     case 'negotiate':
     case 'spy':
     case 'sanction':

@@ -49,7 +49,7 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
       cards: fc.constantFrom(
         'usual',
         'none',
-        'priority, delay=2, Emergency, gift',
+        'priority, delay=2/3, Emergency, gift/1',
         'bomb, spy, reconnaissance=2, surveillance',
       ),
       capitals: fc.boolean(),
@@ -63,6 +63,7 @@ const someOptions: fc.Arbitrary<WarzoneOptions> = fc
       deck: fc.constantFrom('unlimited', 'finite'),
       cardPieces: fc.constantFrom(1, 2),
       handLimit: fc.constantFrom(0, 2),
+      fullHand: fc.constantFrom('none', 'discard'),
       fog: fc.constantFrom(...FOGS),
       victory: fc.constantFrom('all', 'lastAlive'),
       turnLimit: fc.constantFrom(0, 6),
