@@ -51,6 +51,8 @@ export interface Journey {
   toGames(): void;
   toLessons(): void;
   toMaps(): void;
+  /** Looks at one map, by its id. */
+  toMap(id: string): void;
   toSettings(): void;
   /** Asks for a position, and goes to the analysis board with it. */
   toAnalysis(): void;
@@ -140,16 +142,17 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   const maps = (chosen?: string): ShownPlace =>
     mapsPlace(app, library, chosen, {
       back,
-      choose: id =>
-        app.go(
-          mapPlace(app, library, id, () => app.go(maps(id)), {
-            edit: drawing && (() => drawing.edit(id)),
-            judge: drawing?.judge,
-          }),
-        ),
+      choose: toMap,
       ...(played.length === 0 ? {} : { playOn }),
       drawing,
     });
+  const toMap = (id: string): void =>
+    app.go(
+      mapPlace(app, library, id, () => app.go(maps(id)), {
+        edit: drawing && (() => drawing.edit(id)),
+        judge: drawing?.judge,
+      }),
+    );
   /** Asks for a game to set up on a map. */
   const played = games.filter(kit => kit.setup.mapSetup !== undefined);
   const playOn = (id: string, exit = (): void => app.go(maps(id))): void => {
@@ -371,7 +374,7 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   }
 
   return {
-    ...{ front, toFront, toGames, toLessons, toMaps, toSettings },
+    ...{ front, toFront, toGames, toLessons, toMaps, toMap, toSettings },
     ...{ toAnalysis: analysis.open, toDaily, toPuzzles, toRecords },
     ...{
       enter: opened => enter(opened),

@@ -20,11 +20,12 @@ import { DataFolder } from './house/data/data-folder.ts';
 import type { RecordKind, Records } from './house/data/records.ts';
 import type { Storage } from './house/data/storage.ts';
 import { Hall } from './house/hall/hall.ts';
-import { type HouseMaps, noHouseMaps } from './house/hall/house-maps.ts';
 import { HouseState, houseKind } from './house/hall/house-state.ts';
 import { LobbyListing } from './house/hall/lobby-listing.ts';
 import { Peers } from './house/hall/peers.ts';
 import { servedGames } from './house/hall/setups.ts';
+import { type HouseMaps, noHouseMaps } from './house/maps/house-maps.ts';
+import { mapsKind, Shelf } from './house/maps/shelf.ts';
 import type { NotifyBase } from './house/notify/sender.ts';
 import { TurnNotifier } from './house/notify/turn-notifier.ts';
 import { Bans, bansKind } from './house/owner/bans.ts';
@@ -116,7 +117,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const limits = { ...defaultLimits, ...options.limits };
   const metrics = new Metrics();
   const records = <T>(kind: RecordKind<T>): Records<T> => metrics.countedRecords(data.records(kind));
-  const maps = options.maps ?? noHouseMaps;
+  const maps = await Shelf.open(options.maps ?? noHouseMaps, records(mapsKind), { clock, log });
   const given = options.shared?.hostKey;
   const key = given === undefined ? await hostKey(data.records(hostKeyKind)) : hostKeyOf(given);
   const bans = await Bans.open(records(bansKind));
@@ -148,7 +149,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     isShared: data.links !== null,
   });
   await hall.restore();
-  const peers = data.links === null ? null : new Peers(hall, data.links, bans, browsers);
+  const peers = data.links === null ? null : new Peers(hall, data.links, { bans, browsers, shelf: maps });
   peers?.begin();
   const tournaments = new Tournaments(hall, records(tournamentsKind), data.links);
   await tournaments.start();
@@ -191,6 +192,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
     site,
     hall,
     listing,
+    shelf: maps,
     ...screens,
     bans,
     browsers,

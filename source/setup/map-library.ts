@@ -16,8 +16,8 @@ export interface MapEntry {
   readonly title: string;
   /** A description in a few words; of a file its path. */
   readonly about: string;
-  /** `house`: offered by whoever runs a server. */
-  readonly kind: 'built-in' | 'made-up' | 'file' | 'house';
+  /** `house`: offered by whoever runs a server; `shelf`: put there by somebody. */
+  readonly kind: 'built-in' | 'made-up' | 'file' | 'house' | 'shelf';
 }
 
 /** A map with its shapes, or sentences that say why there is none. */
@@ -42,8 +42,19 @@ export interface MapCatalogue extends MapSource {
   load(id: string): LoadResult | null;
   /** The facts of a map without its shapes, quick enough for all of them; null for one that cannot be read. */
   facts(id: string): MapFacts | null;
+  /** What may be done with a map besides looking at it and playing on it, under one word; null where nothing may. */
+  deeds?(id: string): { readonly label: string; readonly all: readonly MapDeed[] } | null;
+  /** The path of the page that shows a map; null where no link leads to it. */
+  path?(id: string): string | null;
   /** Calls the listener when the folder or a file of that map may have changed, until the returned function is called. */
   follow(id: string, changed: () => void): () => void;
+}
+
+/** Something to do with a map of a server's shelf. */
+export interface MapDeed {
+  readonly label: string;
+  /** @returns what has come of it, in one sentence */
+  run(): Promise<string>;
 }
 
 const MOST_FILES = 500;

@@ -12,7 +12,7 @@ import {
   refusalOfMapAtStart,
 } from '../../source/maps/engine.ts';
 import type { FindCards, SourceFile } from '../../source/maps/text.ts';
-import { readHouseMaps } from '../../source/server/house/hall/house-maps.ts';
+import { readHouseMaps } from '../../source/server/house/maps/house-maps.ts';
 import { good } from '../good.ts';
 import { holdsOfEveryMap } from '../maps/every-map.ts';
 import { bytesOf, mapOf } from '../maps/support.ts';

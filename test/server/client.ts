@@ -129,10 +129,11 @@ export async function enter(client: Client, options: ComeOptions = {}): Promise<
   };
 }
 
-/** Runs a command without a terminal. */
+/** Runs a command without a terminal. @param input what it is sent, to its end; nothing is sent and nothing ends when left out */
 export async function ask(
   client: Client,
   command: string,
+  input?: string | Buffer,
 ): Promise<{ readonly status: number | null; readonly out: string; readonly err: string }> {
   return await new Promise((resolve, reject) => {
     client.exec(command, (error, channel) => {
@@ -152,6 +153,7 @@ export async function ask(
         status = code;
       });
       channel.on('close', () => resolve({ status, out, err }));
+      if (input !== undefined) channel.end(input);
     });
   });
 }

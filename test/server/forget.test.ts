@@ -6,6 +6,7 @@ import { err } from '../../machines/result.ts';
 import { seat } from '../../machines/seat.ts';
 import { kits } from '../../source/games/kits.ts';
 import { answerOwner, askAdmin } from '../../source/server/admin.ts';
+import { SOMEBODY } from '../../source/server/house/people/forgotten.ts';
 import { readReplay } from '../../source/table/replay.ts';
 import { storeFault } from '../../source/table/store.ts';
 import { databases } from '../database/postgres.ts';
@@ -13,6 +14,7 @@ import { hasPostgres } from '../database/where.ts';
 import { good } from '../good.ts';
 import { playToTheEnd } from './autopilot.ts';
 import { come, comeIn, freshKey, run, startTestServer, type TestServer, until } from './harness.ts';
+import { rowsOfLand } from './house.ts';
 import { hostedAt, threeNodes } from './nodes.ts';
 import { computer, free, openTable } from './tables.ts';
 
@@ -75,6 +77,9 @@ describe.each(houses)('somebody who is to be forgotten, in %s', (_where, make) =
     });
     const { word } = good(await here.browsers.ask('127.0.0.1', Date.now()));
     good(await here.browsers.link(word, person, '127.0.0.1', Date.now()));
+    const shown = good(await here.shelf.put(person, Buffer.from(rowsOfLand(9)), 'Rows')).shelved?.code ?? '';
+    good(await here.shelf.show(shown, person, true));
+    good(await here.shelf.put(person, Buffer.from(rowsOfLand(12)), 'Rows of hers'));
     const clock = { seconds: 3600, late: 'computer' } as const;
     const contest = good(
       await here.tournaments.open(
@@ -121,6 +126,7 @@ describe.each(houses)('somebody who is to be forgotten, in %s', (_where, make) =
     expect(again.steps.at(-1)).toEqual(played.steps.at(-1));
     await until(() => there.hall.tables.every(each => each.id !== waiting.id));
     await until(() => here.tournaments.get(contest.id)?.entrants.length === 0);
+    await until(() => there.shelf.list.map(({ shelved }) => shelved?.by).join() === SOMEBODY);
 
     // Who sits there sees somebody, for whom the computer plays, and plays the game to its end.
     await bo.see('somebody');

@@ -133,8 +133,11 @@ export async function comeIn(server: Listening, options: ComeOptions = {}): Prom
 }
 
 /** Runs a command without a terminal. */
-export const run = async (server: Listening, command: string, options: ComeOptions = {}) =>
-  ask(await connect(server, options), command);
+export const run = async (
+  server: Listening,
+  command: string,
+  options: ComeOptions & { readonly input?: string | Buffer } = {},
+) => ask(await connect(server, options), command, options.input);
 
 /** Waits until somebody has been sent away for this reason. */
 export const refusedFor = (server: Pick<Server, 'metrics'>, why: string): Promise<void> =>

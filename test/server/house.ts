@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type HouseMaps, readHouseMaps } from '../../source/server/house/hall/house-maps.ts';
+import { type HouseMaps, readHouseMaps } from '../../source/server/house/maps/house-maps.ts';
 import { good } from '../good.ts';
 
 /** A folder with these files in it, removed after the test. */

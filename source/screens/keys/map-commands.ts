@@ -45,6 +45,15 @@ const viewCommands = {
   names: inMaps('map-names', ['#'], 'numbers', 'names or numbers on the map', { was: ['n'], deed: 'names' }),
   facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
   mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map', { deed: 'tell' }),
+  mapDeeds: inMaps(
+    'map-deeds',
+    ['m'],
+    'rate',
+    'give the map a mark; show your own to everybody, or remove it',
+    {
+      when: 'on a server, on a map that somebody has put there',
+    },
+  ),
   listed: inMapList(
     'choose-map',
     ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],

@@ -5,7 +5,7 @@ import type { LoadResult, MapCatalogue } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { ColourDepth } from '../../terminal/types.ts';
 import { type App, keyHandlers, onScreen, type Place, type ShownPlace } from '../app.ts';
-import { openPage, openQuestion } from '../dialogs/dialog.ts';
+import { openChoice, openPage, openQuestion } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import { type Binding, bindIf, type Command } from '../keys/command.ts';
 import { commands, directionOf } from '../keys/commands.ts';
@@ -93,6 +93,20 @@ export function mapPlace(
         return null;
       },
     });
+  /** Asks what to do with a map of the shelf, and says what has come of it; whoever has removed it goes back. */
+  const askDeed = (title: string): void =>
+    openChoice(
+      app,
+      title,
+      (library.deeds?.(id)?.all ?? []).map(({ label, run }) => [
+        label,
+        () =>
+          void run().then(sentence => {
+            if (library.facts(id) === null) back();
+            openPage(app, title, [{ heading: '', lines: [sentence] }]);
+          }),
+      ]),
+    );
   const bindings = (): readonly Binding[] => {
     const { loaded, controls } = state.get();
     const leave: readonly Binding[] = [{ command: commands.back, run: back }, ...app.everywhere()];
@@ -122,6 +136,11 @@ export function mapPlace(
         run: () => openPage(app, atlas.map.name, territoryPage(atlas, cursor ?? 0)),
       },
       { command: commands.mapFacts, run: () => openPage(app, 'The map', mapPage(loaded.value)) },
+      ...bindIf(library.deeds?.(id), ({ label }) => ({
+        command: commands.mapDeeds,
+        label,
+        run: () => askDeed(atlas.map.name),
+      })),
       ...bindIf(edit, run => ({ command: commands.editMap, run })),
       ...bindIf(judge, show => ({ command: commands.mapFairness, run: () => show(loaded.value) })),
       { command: commands.back, run: back },
@@ -134,17 +153,24 @@ export function mapPlace(
       ...app.everywhere(),
     ];
   };
+  const where = library.path?.(id) ?? null;
   return onScreen<MapPlace>(
     {
       kind: 'map',
       id,
+      ...(where !== null && { where }),
       state,
       scene,
       pick: move,
       ...keyHandlers(bindings, state, app.answer.set),
       textPage() {
         const { loaded, controls } = state.get();
-        const offered: readonly Command[] = [commands.mapFacts, commands.editMap, commands.back];
+        const offered: readonly Command[] = [
+          commands.mapFacts,
+          commands.mapDeeds,
+          commands.editMap,
+          commands.back,
+        ];
         const page = loaded?.ok ? mapPage(loaded.value) : [{ heading: '', lines: loaded?.error ?? [] }];
         const [first, second] = page;
         const search = (map: MapControls) => ({
@@ -177,8 +203,8 @@ function withLabels(scene: MapScene, count: number): MapScene {
   return { ...scene, notes };
 }
 
-/** Columns of the panel. */
-const PANEL = 28;
+/** Columns of the panel, and of a screen on which it stands beside the map. */
+const [PANEL, NARROW] = [28, 60];
 
 /** Rows of the panel that are neither borders nor continents. */
 const HEAD = 8;
@@ -198,19 +224,23 @@ function ViewerScreen({ place, screen }: { place: MapPlace; screen: ScreenView }
       </Page>
     );
   const { atlas } = loaded.value;
+  // On a phone the panel stands below.
+  const beside = screen.columns >= NARROW;
+  const mapHeight = beside ? height : Math.ceil(height / 2);
+  const panel = beside ? height : height - mapHeight;
   return (
     <Page place={place} screen={screen}>
-      <Box height={height} flexShrink={0}>
+      <Box height={height} flexShrink={0} flexDirection={beside ? 'row' : 'column'}>
         <MapBoard
-          width={screen.columns - PANEL - 2}
-          height={height}
+          width={beside ? screen.columns - PANEL - 2 : screen.columns}
+          height={mapHeight}
           atlas={atlas}
           scene={place.scene}
           controls={controls}
           onPick={place.pick}
         />
-        <Ground width={PANEL + 2} height={height} flexDirection="column" paddingLeft={2} overflow="hidden">
-          <Panel atlas={atlas} place={place} height={height} depth={screen.depth} />
+        <Ground width={PANEL + 2} height={panel} flexDirection="column" paddingLeft={2} overflow="hidden">
+          <Panel atlas={atlas} place={place} height={panel} depth={screen.depth} />
         </Ground>
       </Box>
     </Page>

@@ -5,6 +5,7 @@ import { savesOf } from './archive.ts';
 import type { RatingBook } from './data/ratings.ts';
 import type { Versioned } from './data/records.ts';
 import type { Hall } from './hall/hall.ts';
+import type { Shelf } from './maps/shelf.ts';
 import type { Browsers } from './people/browsers.ts';
 import {
   type Erasure,
@@ -22,6 +23,7 @@ interface ForgetParts {
   readonly hall: Hall;
   readonly tournaments: Tournaments;
   readonly browsers: Browsers;
+  readonly shelf: Shelf;
   readonly ratings: RatingBook;
   /** Sixteen letters for a purpose that only the host key gives. */
   readonly secretFor: (purpose: string) => string;
@@ -36,7 +38,7 @@ const ROUNDS = 3;
  * interruption, it goes on. @param person an id @returns how many tables and saves were changed, or one sentence
  */
 export async function forgetPerson(
-  { hall, tournaments, browsers, ratings, secretFor }: ForgetParts,
+  { hall, tournaments, browsers, shelf, ratings, secretFor }: ForgetParts,
   person: string,
 ): Promise<Result<{ readonly tables: number; readonly saves: number }, string>> {
   const { people, houseState } = hall.parts;
@@ -67,6 +69,8 @@ export async function forgetPerson(
     const fault = await renameSaves(hall, record, changed);
     if (fault !== null) return err(fault);
   }
+  const taken = await shelf.forget(erasure);
+  if (taken !== null) return err(taken);
   const unlinked = await browsers.forget(person);
   if (!unlinked.ok) return err(unlinked.error);
   if (erasure.name !== null) await houseState.forget(erasure.name);

@@ -1,6 +1,7 @@
 import type { SaveStore } from '../../table/store.ts';
 import type { RecordKind, Versioned } from './data/records.ts';
 import type { Storage } from './data/storage.ts';
+import { mapsKind } from './maps/shelf.ts';
 import { bansKind } from './owner/bans.ts';
 import { browsersKind } from './people/browsers.ts';
 import { nameLike } from './people/names.ts';
@@ -46,9 +47,10 @@ export async function transferAll(route: TransferRoute): Promise<TransferReport>
     browsers: await copierOf(route, browsersKind),
     bans: await copierOf(route, bansKind),
     tournaments: await copierOf(route, tournamentsKind),
+    maps: await copierOf(route, mapsKind),
   };
   const tallies = [{ name: 'games', ...(await copyGames(route)) }];
-  for (const name of ['people', 'bans', 'tables', 'browsers', 'tournaments'] as const)
+  for (const name of ['people', 'bans', 'tables', 'browsers', 'tournaments', 'maps'] as const)
     tallies.push({ name, ...(await copies[name]()) });
   return {
     kinds: tallies.map(({ name, came, same }) => ({ name, came, same })),

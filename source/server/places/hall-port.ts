@@ -19,6 +19,7 @@ import type { Person } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { TableRecord } from '../house/tables/record.ts';
 import { occupantsOf, seatOfPerson } from '../house/tables/seating.ts';
+import { mapsFor } from './screen-parts.ts';
 import type { PlaceParts } from './session.ts';
 
 /** Most characters of a pasted position; one on a built-in map has some hundred. */
@@ -41,13 +42,16 @@ export function hallServices(
     lines,
     reviewer,
     atlases,
-    library: maps,
-  }: HallParts & Pick<PlaceParts, 'reviewer' | 'atlases' | 'library'>,
+    library,
+    shelf,
+    address,
+  }: HallParts & Pick<PlaceParts, 'reviewer' | 'atlases' | 'library' | 'shelf' | 'address'>,
   person: Readable<Person>,
   ways: SessionExits = { toTable: () => {}, whenDrawn: (_, go) => go() },
 ): Services {
   const { games, clock, thinker } = hall.parts;
   const { think: _, ...bots } = thinkingBots(games, thinker);
+  const maps = mapsFor(library, shelf, person, address);
   const house = hallPort({ hall, listing, lines }, person, ways);
   return {
     ...{ games, house, bots, clock, settings: createStore(defaultSettings), atlases, maps, freshSeed },

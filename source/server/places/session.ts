@@ -11,6 +11,7 @@ import type { LineReader } from '../../setup/line-reader.ts';
 import type { Visitor } from '../house/hall/attendance.ts';
 import type { Hall } from '../house/hall/hall.ts';
 import type { LobbyListing } from '../house/hall/lobby-listing.ts';
+import type { Shelf } from '../house/maps/shelf.ts';
 import type { TurnNotifier } from '../house/notify/turn-notifier.ts';
 import type { Person } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
@@ -24,6 +25,7 @@ export interface PlaceParts extends ScreenParts {
   /** Null for a server without notifications. */
   readonly notifier: TurnNotifier | null;
   readonly tournaments: Tournaments;
+  readonly shelf: Shelf;
   /** Reads position strings; null where they are read in this thread. */
   readonly lines: LineReader | null;
   /** Plays moves out for reviews; null where none is. */

@@ -1,5 +1,4 @@
 import { parseSettings } from '../../../setup/settings.ts';
-import type { Hall } from '../../house/hall/hall.ts';
 import { ENDED } from '../../house/hall/presence-exchange.ts';
 import { faultsIn } from '../../house/owner/log.ts';
 import type { Person } from '../../house/people/people.ts';
@@ -62,14 +61,14 @@ async function open(
   });
   const { isPlain, request } = readPlain(words, env, parseSettings(person.settings).plain);
   const parts = { ...house, person, channel, env, from: address };
-  const start = terminal === null && !isPlain ? null : await startOf(request, hall);
+  const start = terminal === null && !isPlain ? null : await startOf(request, house);
   if (start !== null) {
     const visitor = screenSession({ ...parts, session, socket, terminal, isPlain, begin: start });
     heedBans(() => visitor.person, visitor.end);
     return;
   }
-  // Nobody reads input to a command; it must not fill memory either.
-  channel.resume();
+  // Nobody reads input to a command but for a map's file; it must not fill memory either.
+  if (request.kind !== 'maps' || request.words[0] !== 'put') channel.resume();
   heedBans(() => person, refuse);
   const status = answer(request, parts);
   hangUp(
@@ -83,12 +82,19 @@ async function open(
 }
 
 /** The start of a session with a screen; null for a command that is answered in lines. */
-async function startOf(request: ReturnType<typeof readWords>, hall: Hall): Promise<SessionStart | null> {
+async function startOf(
+  request: ReturnType<typeof readWords>,
+  { hall, shelf }: Pick<HouseParts, 'hall' | 'shelf'>,
+): Promise<SessionStart | null> {
   if (request.kind === 'lobby') return { kind: 'lobby', notice: null };
   if (request.kind === 'play' && hall.game(request.game) !== null) return { kind: 'new', game: request.game };
   if (request.kind === 'replay') {
     const over = await hall.ownGames.over(request.code);
     return over.ok ? { kind: 'replay', record: over.value } : { kind: 'lobby', notice: over.error };
+  }
+  if (request.kind === 'map') {
+    const map = shelf.coded(request.code);
+    return map.ok ? { kind: 'map', id: map.value.id } : { kind: 'lobby', notice: map.error };
   }
   if (request.kind !== 'join' && request.kind !== 'watch') return null;
   const found = hall.find(request.code);

@@ -11,6 +11,7 @@ import { unsubscribe } from '../../house/notify/turn-notifier.ts';
 import type { HostedTable } from '../../house/tables/hosted-table.ts';
 import type { TableRecord } from '../../house/tables/record.ts';
 import type { Wire } from '../ssh/channel.ts';
+import { mapAnswer, mapHelp } from './map-lines.ts';
 import type { ClientParts } from './parts.ts';
 import { tournamentAnswer, tournamentHelp } from './tournament-lines.ts';
 
@@ -18,14 +19,15 @@ type CommandRequest =
   | { readonly kind: (typeof ALONE)[number] | 'lobby' }
   | { readonly kind: 'play'; readonly game: string }
   | { readonly kind: 'records'; readonly search: string }
-  | { readonly kind: 'tournament'; readonly words: readonly string[] }
+  | { readonly kind: 'tournament' | 'maps'; readonly words: readonly string[] }
   | { readonly kind: (typeof WITH_CODE)[number]; readonly code: string }
   | { readonly kind: 'unknown'; readonly word: string }
   | { readonly kind: 'too-long' };
 
 /** Commands without an argument, and those with a code. */
 const ALONE = ['help', 'tables', 'today', 'whoami', 'unlink'] as const;
-const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'unsubscribe'] as const;
+const WITH_CODE = ['watch', 'join', 'replay', 'export', 'share', 'link', 'map', 'unsubscribe'] as const;
+const MAP_WORDS = ['put', 'get', 'show', 'hide', 'remove', 'rate'];
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some(each => each === word);
 
@@ -39,6 +41,8 @@ export function readWords(words: string): CommandRequest {
   if (word === 'records') return { kind: 'records', search: [argument, ...rest].join(' ').trim() };
   if (word === 'tournaments' || word === 'tournament')
     return { kind: 'tournament', words: argument === '' ? [] : [argument, ...rest] };
+  if (word === 'maps' && argument === '') return { kind: 'maps', words: [] };
+  if (word === 'map' && MAP_WORDS.includes(argument)) return { kind: 'maps', words: [argument, ...rest] };
   if (rest.length > 0) return { kind: 'unknown', word: words };
   if (word === '') return { kind: 'lobby' };
   if (argument === '' && isOneOf(ALONE, word)) return { kind: word };
@@ -102,6 +106,8 @@ export async function answer(request: CommandRequest, parts: ClientParts): Promi
       if (refused !== null) return refuse(channel, refused);
       return request.kind === 'watch' ? watch(parts, found.value) : exportGame(parts, found.value);
     }
+    case 'maps':
+      return result(await mapAnswer(request.words, parts));
     case 'tournament':
       return result(await tournamentAnswer(request.words, parts));
     case 'records': {
@@ -115,6 +121,7 @@ export async function answer(request: CommandRequest, parts: ClientParts): Promi
     case 'play':
     case 'join':
     case 'replay':
+    case 'map':
     case 'lobby':
       return refuse(channel, `that needs a terminal: ${parts.address} -t ${wordsOf(request)}`.trimEnd());
     case 'too-long':
@@ -156,6 +163,8 @@ function helpLines({ address, hall }: ClientParts): readonly string[] {
     `  ${address} unsubscribe WORD  no more notifications, with the word in each`,
     `  ${address} share CODE        a picture of a game that is over, for a chat`,
     `  ${address} whoami            your name here`,
+    '',
+    ...mapHelp.map(line => `  ${address} ${line}`),
     '',
     ...tournamentHelp.map(line => `  ${line.startsWith(' ') ? '' : address} ${line}`),
     '',

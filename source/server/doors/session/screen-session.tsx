@@ -27,6 +27,7 @@ import type { ClientParts } from './parts.ts';
 export type SessionStart =
   | { readonly kind: 'lobby'; readonly notice: string | null }
   | { readonly kind: 'new'; readonly game: string }
+  | { readonly kind: 'map'; readonly id: string }
   | { readonly kind: 'table'; readonly table: HostedTable; readonly sit: boolean }
   | { readonly kind: 'replay'; readonly record: TableRecord };
 
@@ -158,6 +159,7 @@ function backTo(address: string, table: string, { guest, code }: Person): string
 function goTo(session: Session, begin: SessionStart): void {
   if (begin.kind === 'lobby' && begin.notice !== null) session.toLobby(begin.notice);
   if (begin.kind === 'new') session.app.go(newTablePlace(session, begin.game));
+  if (begin.kind === 'map') session.journey.toMap(begin.id);
   if (begin.kind === 'replay') {
     const { record } = begin;
     void session.journey.replay(record.save, { name: record.id }).then(fault => {

@@ -31,7 +31,7 @@ export interface WebDoorOptions {
 const LONGEST = 16 * 1024;
 
 /** Paths of a page: the lobby, a table, a new one, each also in lines. Never used as a file name. */
-const PLACE = /^\/(socket\/?)?(?:(plain)(?:\/|$))?(?:(t|join|watch|replay|play)\/([a-z\d-]{1,20}))?$/;
+const PLACE = /^\/(socket\/?)?(?:(plain)(?:\/|$))?(?:(t|join|watch|replay|play|map)\/([a-z\d-]{1,20}))?$/;
 
 /** Content security policy: only this server's files and connections. xterm.js injects styles of its own. */
 const POLICY = [

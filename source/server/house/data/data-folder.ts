@@ -15,8 +15,9 @@ export interface DataFolderParts {
 }
 
 /** The server's own entries in a data folder. */
-const FOLDERS = ['people', 'browsers', 'tables', 'games'];
-const OWN = /^(people|browsers|tables|games|admin\.sock|(host-key|bans\.json)(\.old|\.new)?)$/;
+const FOLDERS = ['people', 'browsers', 'tables', 'games', 'tournaments', 'maps'];
+const OWN =
+  /^(people|browsers|tables|games|tournaments|maps|admin\.sock|(host-key|bans\.json)(\.old|\.new)?)$/;
 
 /** Records and saves in a folder that only the server's user can read. */
 export class DataFolder implements Storage {

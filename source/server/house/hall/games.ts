@@ -5,6 +5,8 @@ import { seedOfDay } from '../../../study/daily.ts';
 import { readReplay } from '../../../table/replay.ts';
 import { newSeries, seriesFault } from '../../../table/series.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
+import type { HouseMaps } from '../maps/house-maps.ts';
+import { type MapMaker, makeReady } from '../maps/made-maps.ts';
 import type { Limits } from '../owner/limits.ts';
 import type { People, Person } from '../people/people.ts';
 import { deadlinesAfterRestart } from '../tables/deadlines.ts';
@@ -14,9 +16,7 @@ import type { HostedTable } from '../tables/hosted-table.ts';
 import type { TableServices } from '../tables/leader.ts';
 import type { TableRecord } from '../tables/record.ts';
 import { fillSeats, occupantsOf, peopleAt, seatOfPerson } from '../tables/seating.ts';
-import type { HouseMaps } from './house-maps.ts';
 import type { HouseState } from './house-state.ts';
-import { type MapMaker, makeReady } from './made-maps.ts';
 import { type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
 
 export interface HallParts extends TableServices {
@@ -24,7 +24,8 @@ export interface HallParts extends TableServices {
   readonly people: People;
   readonly houseState: HouseState;
   readonly limits: Limits;
-  readonly maps: HouseMaps;
+  /** Told of each game that begins on one of them. */
+  readonly maps: HouseMaps & { played?(id: string): Promise<void> };
   readonly makeMap: MapMaker;
   /** The program that writes the saves: `sandtable 0.2.0`. */
   readonly app: string;
@@ -160,6 +161,7 @@ export async function beginGame(
   const changedAt = clock.now();
   table.persistence.put(now => ({ ...now, stage: 'playing', changedAt }));
   table.begin(opened.value);
+  await maps.played?.(map);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { createEmitter, type Emitter } from '../../../base/emitter.ts';
 import type { Versioned } from '../data/records.ts';
+import { makeReady } from '../maps/made-maps.ts';
 import { Rates } from '../owner/limits.ts';
 import { faultsIn } from '../owner/log.ts';
 import { freshCode, readCode } from '../people/codes.ts';
@@ -23,7 +24,6 @@ import {
   whyNoTable,
 } from './games.ts';
 import { LoadedGames } from './loaded-games.ts';
-import { makeReady } from './made-maps.ts';
 import { NO_TABLE, OwnGames } from './own-games.ts';
 import { Premoves } from './premoves.ts';
 import type { ServedGame, TableOpening } from './setups.ts';

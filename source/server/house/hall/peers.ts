@@ -2,6 +2,7 @@ import { KeyedQueues, SerialQueue } from '../../../base/serial-queue.ts';
 import type { Lease } from '../../../table/store.ts';
 import { type KindName, nameOfKind } from '../data/records.ts';
 import type { Links, NodeStatus } from '../data/storage.ts';
+import { mapsKind, type Shelf } from '../maps/shelf.ts';
 import { type Bans, bansKind } from '../owner/bans.ts';
 import { faultWords } from '../owner/log.ts';
 import { type Browsers, browsersKind } from '../people/browsers.ts';
@@ -40,6 +41,7 @@ interface ReplicatedKind {
 export class Peers {
   readonly #hall: Hall;
   readonly #links: Links;
+  readonly #shelf: Shelf;
   /** Number of lines of each save at the last check. */
   #lengths: ReadonlyMap<string, number> = new Map();
   /** Leases of the tables that this node leads, by name. */
@@ -57,8 +59,13 @@ export class Peers {
   readonly #takingUp = new SerialQueue();
   readonly presence: PresenceExchange;
 
-  constructor(hall: Hall, links: Links, bans: Bans, browsers: Browsers) {
+  constructor(
+    hall: Hall,
+    links: Links,
+    { bans, browsers, shelf }: { readonly bans: Bans; readonly browsers: Browsers; readonly shelf: Shelf },
+  ) {
     this.#hall = hall;
+    this.#shelf = shelf;
     this.#links = links;
     const { people, houseState, clock } = hall.parts;
     this.#lookedAt = clock.now();
@@ -75,6 +82,7 @@ export class Peers {
         follow: id => this.#followTable(id),
       },
       { kind: browsersKind, version: id => browsers.version(id), follow: id => browsers.follow(id) },
+      { kind: mapsKind, version: id => shelf.version(id), follow: id => shelf.follow(id) },
       { kind: bansKind, version: () => bans.version, follow: () => bans.refresh() },
       {
         kind: houseKind,
@@ -185,10 +193,11 @@ export class Peers {
     this.#hall.rest();
   }
 
-  /** Forgets people whom other nodes have deleted, and those left over from a node that has died. */
+  /** Forgets people and maps that other nodes have deleted, and people left over from a node that has died. */
   async #tidy(): Promise<void> {
     const { people, clock } = this.#hall.parts;
     for (const id of await this.#links.gone(peopleKind, people.ids())) await this.#hall.followPerson(id);
+    for (const id of await this.#links.gone(mapsKind, this.#shelf.ids())) await this.#shelf.follow(id);
     for (const id of await people.came(clock.now() - TIDY)) this.#hall.letGo(id);
   }
 

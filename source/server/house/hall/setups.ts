@@ -20,9 +20,15 @@ import { checkSetup, usualDraft } from '../../../setup/draft.ts';
 import { factsOf, type MapEntry } from '../../../setup/map-library.ts';
 import { formatValue, type GameOption, titleOf } from '../../../setup/options.ts';
 import type { Series } from '../../../table/series.ts';
+import {
+  type HouseMaps,
+  isHouseId,
+  nameOfHouseId,
+  noHouseMaps,
+  type ShelvedFacts,
+} from '../maps/house-maps.ts';
+import { mapNamed } from '../maps/made-maps.ts';
 import type { SeatRecord, TurnClock } from '../tables/record.ts';
-import { type HouseMaps, isHouseId, nameOfHouseId, noHouseMaps } from './house-maps.ts';
-import { mapNamed } from './made-maps.ts';
 
 export interface OfferedMap extends MapEntry {
   /** For generated maps, an example. */
@@ -30,11 +36,12 @@ export interface OfferedMap extends MapEntry {
   readonly facts: MapFacts;
 }
 
-const offers = new WeakMap<HouseMaps, readonly OfferedMap[]>();
+/** By the list of the server's maps, which is another one after each change. */
+const offers = new WeakMap<HouseMaps['list'], readonly OfferedMap[]>();
 
-/** All maps offered here: built-in ones, an example of each generated kind, and the owner's. */
+/** All maps offered here: built-in ones, an example of each generated kind, the owner's, and the shelf's, shown or not. */
 export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
-  const known = offers.get(house);
+  const known = offers.get(house.list);
   if (known !== undefined) return known;
   const offer = (entry: MapEntry, found: Pick<LoadedMap, 'map' | 'deck'>, odd: string | null) => {
     const loaded = { map: found.map, deck: found.deck, warnings: [] };
@@ -48,17 +55,26 @@ export function offeredMaps(house: HouseMaps): readonly OfferedMap[] {
       const found = mapNamed(entry.id);
       return found.ok ? [offer(entry, found.value, null)] : [];
     }),
-    ...house.list.map(({ id, title, map, deck, odd }) =>
-      offer({ id, title, about: mapWords(map), kind: 'house' }, { map, deck }, odd),
-    ),
+    ...house.list.map(({ id, title, map, deck, odd, shelved }) => {
+      const [about, kind] =
+        shelved === null ? [mapWords(map), 'house' as const] : [shelfWords(shelved), 'shelf' as const];
+      return offer({ id, title, about, kind }, { map, deck }, odd);
+    }),
   ];
-  offers.set(house, offered);
+  offers.set(house.list, offered);
   return offered;
 }
 
 function mapWords({ countries, continents, author }: GameMap): string {
   const by = author === '' ? '' : `, by ${cleanLine(author, 24)}`;
   return `${countries.length} territories in ${plural(continents.length, 'continent', 'continents')}${by}`;
+}
+
+/** Who has put a map on the shelf, and what others make of it: `by Ada; 3 games, 4.2 of 5 by 6`. */
+export function shelfWords({ by, shown, plays, marks, mark }: ShelvedFacts): string {
+  const rated = marks === 0 ? [] : [`${mark.toFixed(1)} of 5 by ${marks}`];
+  const played = plays === 0 ? [] : [plural(plays, 'game', 'games')];
+  return [`by ${by}`, ...(shown ? [] : ['not shown']), ...played, ...rated].join(', ');
 }
 
 /** Title of a record's map; empty for a game without maps. */

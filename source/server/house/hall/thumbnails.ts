@@ -3,10 +3,10 @@ import { usualDraft } from '../../../setup/draft.ts';
 import { openSample } from '../../../study/lessons/open.ts';
 import type { TableOptions, TableView } from '../../../table/api.ts';
 import { openTable } from '../../../table/table.ts';
+import { makeReady } from '../maps/made-maps.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import { occupantsOf } from '../tables/seating.ts';
 import type { Hall } from './hall.ts';
-import { makeReady } from './made-maps.ts';
 import { type ServedGame, setupOf } from './setups.ts';
 
 /** Games shown as small boards in the lobby: tables as spectators see them, and a sample position for each game. */

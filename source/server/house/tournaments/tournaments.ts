@@ -6,7 +6,7 @@ import type { Lease } from '../../../table/store.ts';
 import type { Records, Versioned } from '../data/records.ts';
 import type { Links } from '../data/storage.ts';
 import type { Hall } from '../hall/hall.ts';
-import { makeReady } from '../hall/made-maps.ts';
+import { makeReady } from '../maps/made-maps.ts';
 import { faultWords } from '../owner/log.ts';
 import { type Erasure, withoutEntrant } from '../people/forgotten.ts';
 import type { Person } from '../people/people.ts';

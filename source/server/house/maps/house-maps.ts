@@ -10,22 +10,39 @@ import { cardsBeside, readMapFile } from '../../../maps/files.ts';
 import { describeFinding } from '../../../maps/findings.ts';
 import { type GameMap, isBoardOf } from '../../../maps/map.ts';
 import { nameKey, uniqueNames } from '../../../maps/names.ts';
-import { cleanText } from '../../../maps/text.ts';
+import { cleanText, type FindCards } from '../../../maps/text.ts';
 
-/** A map that the server's owner provides. */
+/** A map that the server's owner provides, or that somebody has put on its shelf. */
 export interface HouseMap {
-  /** Its name in records and saves: `house:NAME`. Only ever looked up, never used as a path. */
+  /** Its name in records and saves: `house:NAME` or `shelf:CODE`. Only ever looked up, never used as a path. */
   readonly id: string;
   readonly title: string;
-  /** Its file. Never shown to a session. */
-  readonly file: string;
+  /** The owner's file, never shown to a session; null for a map of the shelf. */
+  readonly file: string | null;
+  /** Null for a map of the owner. */
+  readonly shelved: ShelvedFacts | null;
   readonly map: GameMap;
   readonly deck: Deck;
   /** The reason why the class's rules reject it, in one sentence; null if they accept it. */
   readonly odd: string | null;
 }
 
-/** The owner's maps, sorted by title. */
+/** What is known of a map on the shelf. */
+export interface ShelvedFacts {
+  readonly code: string;
+  /** The id of whoever put it there, and their name. */
+  readonly maker: string;
+  readonly by: string;
+  /** True when it is in everybody's list. */
+  readonly shown: boolean;
+  /** Games begun on it. */
+  readonly plays: number;
+  /** How many marks from 1 to 5 it has, and their mean; 0 without any. */
+  readonly marks: number;
+  readonly mark: number;
+}
+
+/** The maps of a server: its owner's, sorted by title, and those of its shelf. */
 export interface HouseMaps {
   readonly list: readonly HouseMap[];
   /** The map with this id, or null. Any other text is simply not found; no file is opened for it. */
@@ -44,11 +61,14 @@ const NAME = 40;
 
 const PREFIX = 'house:';
 
-/** True for the id of an owner's map, whether or not it is still provided. */
-export const isHouseId = (id: string): boolean => id.startsWith(PREFIX);
+/** Begins the id of a map on the shelf, before its code. */
+export const SHELF = 'shelf:';
+
+/** True for the id of a map of the server, whether or not it is still provided. */
+export const isHouseId = (id: string): boolean => id.startsWith(PREFIX) || id.startsWith(SHELF);
 
 /** The readable part of the id of a map that is no longer provided. */
-export const nameOfHouseId = (id: string): string => cleanLine(id.slice(PREFIX.length), TITLE);
+export const nameOfHouseId = (id: string): string => cleanLine(id.slice(id.indexOf(':') + 1), TITLE);
 
 export const noHouseMaps: HouseMaps = { list: [], find: () => null };
 
@@ -71,19 +91,25 @@ export function readHouseMaps(
     const file = `${shownFile(beyond)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
     leftOut.push({ file, why: `at most ${MOST_FILES} map files are read` });
   }
-  return ok({ maps: shelved(read.flatMap(({ map }) => (map.ok ? [map.value] : []))), leftOut });
+  return ok({ maps: sorted(read.flatMap(({ map }) => (map.ok ? [map.value] : []))), leftOut });
 }
 
-type ReadMap = Omit<HouseMap, 'id' | 'title'>;
+type ReadMap = Pick<HouseMap, 'map' | 'deck' | 'odd'>;
+type OwnersMap = ReadMap & { readonly file: string };
 
-function readOne(file: string): Result<ReadMap, string> {
+function readOne(file: string): Result<OwnersMap, string> {
   const source = readMapFile(file);
   if (!source.ok) return source;
-  const named = { name: basename(file), bytes: source.value.bytes };
-  const report = checkMap(named, cardsBeside(file));
+  const read = mapOfBytes(basename(file), source.value.bytes, cardsBeside(file));
+  return read.ok ? ok({ ...read.value, file }) : read;
+}
+
+/** Reads a map that can be played on, or one sentence that says why not. @param name what it is called in the sentence */
+export function mapOfBytes(name: string, bytes: Uint8Array, cards: FindCards): Result<ReadMap, string> {
+  const report = checkMap({ name, bytes }, cards);
   if (!report.playable || report.map === null || report.deck === null) return err(whyNot(report));
   const odd = oddityOf(report.findings)?.sentence ?? null;
-  return ok({ file, map: report.map, deck: report.deck, odd });
+  return ok({ map: report.map, deck: report.deck, odd });
 }
 
 /** The reason for skipping a file, without its name, which is shown beside it. */
@@ -93,7 +119,7 @@ function whyNot({ file, findings }: MapReport): string {
   return words.startsWith(`${file}:`) ? `line ${words.slice(file.length + 1)}` : words;
 }
 
-function shelved(read: readonly ReadMap[]): HouseMaps {
+function sorted(read: readonly OwnersMap[]): HouseMaps {
   const names = uniqueNames(read.map(({ file }) => idName(file)));
   const wished = read.map(({ map }, index) => titleOf(map.name) || (names[index] ?? ''));
   const count = Map.groupBy([...BUILTIN_MAPS.map(({ map }) => map.name), ...wished], nameKey);
@@ -103,14 +129,19 @@ function shelved(read: readonly ReadMap[]): HouseMaps {
     ),
   );
   const list = read
-    .map((each, index) => ({ ...each, id: `${PREFIX}${names[index] ?? ''}`, title: titles[index] ?? '' }))
+    .map((each, index) => ({
+      ...each,
+      id: `${PREFIX}${names[index] ?? ''}`,
+      title: titles[index] ?? '',
+      shelved: null,
+    }))
     .toSorted((a, b) => order.compare(a.title, b.title));
   const byId = new Map(list.map(each => [each.id, each]));
   return { list, find: id => byId.get(id) ?? null };
 }
 
 /** Underscores stand for blanks in the names of files that name their map. */
-const titleOf = (name: string): string => cleanLine(name.replaceAll('_', ' '), TITLE);
+export const titleOf = (name: string): string => cleanLine(name.replaceAll('_', ' '), TITLE);
 
 const order = new Intl.Collator('en-GB', { numeric: true });
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readHouseMaps } from '../../../../source/server/house/hall/house-maps.ts';
+import { readHouseMaps } from '../../../../source/server/house/maps/house-maps.ts';
 import { good } from '../../../good.ts';
 import { changed, hills, ring, ringCards } from '../../../maps/support.ts';
 import { folderOf, houseOf, rowsOfLand } from '../../house.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
-import { makeReady, mapNamed } from '../../../../source/server/house/hall/made-maps.ts';
+import { makeReady, mapNamed } from '../../../../source/server/house/maps/made-maps.ts';
 import { good } from '../../../good.ts';
 
 test('a map that was made ready elsewhere is not made up again, and no other word is asked for', async () => {
