@@ -2,6 +2,7 @@
 import { banner } from './banner.ts';
 import { showButtons } from './buttons.ts';
 import { element } from './element.ts';
+import { takeMaps } from './map-file.ts';
 import { isTouched, openTerminal, type PageOutlet } from './terminal.ts';
 import { offerAlerts, showTurns } from './turn.ts';
 
@@ -87,6 +88,7 @@ let name: string | null = null;
 /** Shows who is signed in, and the command that signs in with a key. */
 function showPerson({ command, code = null, no = '' }: Word): void {
   element('key').textContent = name === null ? 'I have an SSH key' : `not ${name}`;
+  element('map').hidden = name === null;
   const [notice, typed] = [element('told'), document.createElement('code')];
   notice.textContent = no;
   notice.hidden = command === undefined && no === '';
@@ -169,6 +171,12 @@ function reconnect(aboutKey: 'ask' | 'leave' | null): void {
   outlet.clear();
   connect(aboutKey);
 }
+
+takeMaps(
+  main,
+  path => location.assign(isPlain ? `/plain${path}` : path),
+  no => showPerson({ no: `${no}.` }),
+);
 
 // Back and forward lead to the place of that address.
 addEventListener('popstate', () => reconnect(null));

@@ -51,7 +51,7 @@ const viewCommands = {
     'rate',
     'give the map a mark; show your own to everybody, or remove it',
     {
-      when: 'on a server, on a map that somebody has put there',
+      when: "on a map of a server's shelf",
     },
   ),
   listed: inMapList(

@@ -77,7 +77,9 @@ export function mapsFor(
         deed(`${mark} of 5`, `You have given it ${mark} of 5.`, () => shelf.rate(code, me(), mark)),
       );
       const told = { label: 'its code', run: async () => `Its file: ${address} map get ${code}` };
-      return isMine(facts) ? { label: 'yours', all: [...own, told] } : { label: 'rate', all: [...marks, told] };
+      return isMine(facts)
+        ? { label: 'yours', all: [...own, told] }
+        : { label: 'rate', all: [...marks, told] };
     },
   };
 }

@@ -30,6 +30,17 @@ interface PageRequest {
   readonly aboutKey: KeyRequest;
 }
 
+/** The person with a key who is signed in to the browser of a request; null for anybody else. */
+export async function signedIn(
+  request: IncomingMessage,
+  { browsers, hall }: Pick<HouseParts, 'browsers' | 'hall'>,
+): Promise<Person | null> {
+  const { people, clock } = hall.parts;
+  const secret = cookieIn(request, KEY);
+  const id = secret === null ? null : await browsers.personIn(secret, clock.now());
+  return id === null ? null : people.recall(id);
+}
+
 /**
  * Identifies a page's user: the person signed in to this browser, the guest whose code it holds, or a new guest. Each
  * request for a word gets a fresh secret, so that a planted one never becomes anybody's.
@@ -46,8 +57,7 @@ export async function browserLogin(
     `${name}=${value}; Path=/; Max-Age=${value === '' ? 0 : MAX_AGE[name]}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   const secret = cookieIn(request, KEY);
   if (secret !== null && aboutKey === 'leave') await browsers.leave(secret);
-  const id = secret === null ? null : await browsers.personIn(secret, now);
-  const own = id === null ? null : await people.recall(id);
+  const own = await signedIn(request, house);
   // The browser's earlier guest can only be brought back by their code.
   if (own !== null)
     return ok({ person: own, secret, cookies: [cookie(GUEST, '')], words: [{ name: own.name }] });

@@ -3,12 +3,13 @@ import { createServer as createSecureServer } from 'node:https';
 import { type BlockList, isIPv4, isIPv6, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { SHELVED } from '../../house/maps/shelf.ts';
 import { faultsIn } from '../../house/owner/log.ts';
 import { begin } from '../session/begin.ts';
 import type { HouseParts } from '../session/parts.ts';
 import { type SessionRequest, windowSize } from '../ssh/channel.ts';
 import type { ClientConnection, Doorman } from '../ssh/doorman.ts';
-import { type BrowserLogin, browserLogin, type KeyRequest } from './browser-login.ts';
+import { type BrowserLogin, browserLogin, type KeyRequest, signedIn } from './browser-login.ts';
 import { withLobby } from './first-lobby.ts';
 import { readForwarded } from './forwarded-headers.ts';
 import { packed, readPages } from './page-files.ts';
@@ -95,6 +96,13 @@ export async function openWebDoor(
     // The next request on a proxy's connection may come from another client.
     if (caller.guest.isProxy) response.shouldKeepAlive = false;
     const path = pathOf(request);
+    if (path === '/map' && request.method === 'POST') {
+      takeMap(request, response, caller.scheme).catch((error: unknown) => {
+        faultsIn(log, 'web', {})(error);
+        response.destroy();
+      });
+      return;
+    }
     const file = files.get(PLACE.test(path) && !path.startsWith('/socket') ? '/page.html' : path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const status = file === undefined ? 404 : isRead ? 200 : 405;
@@ -118,6 +126,31 @@ export async function openWebDoor(
       ...(isNamed ? { 'cache-control': FOR_EVER } : {}),
     });
     response.end(!packs ? body : body === file.body ? file.packed() : packed(body));
+  };
+  /** Puts a file that a page sends on the shelf. Only its own pages may, in the name of who is signed in there. */
+  const takeMap = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    scheme: Scheme | null,
+  ): Promise<void> => {
+    const say = (status: number, words: { readonly path: string } | { readonly no: string }): void => {
+      response.writeHead(status, { ...HEADERS, 'content-type': 'application/json', connection: 'close' });
+      response.end(JSON.stringify(words));
+    };
+    if (!isOwnHost(request, house.name) || !isOwnPage(request, scheme))
+      return say(403, { no: 'not from there' });
+    const person = await signedIn(request, house);
+    if (person === null || house.bans.has(person.id))
+      return say(403, { no: 'only somebody with a key can put maps here' });
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) {
+      parts.push(part);
+      if (parts.reduce((sum, { length }) => sum + length, 0) > SHELVED.bytes) break;
+    }
+    const map = await house.shelf.put(person, Buffer.concat(parts), queryOf(request).get('title') ?? '');
+    house.hall.letGo(person.id);
+    if (map.ok) say(200, { path: `/map/${map.value.shelved?.code ?? ''}` });
+    else say(422, { no: map.error });
   };
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const caller = callerOf(request);
@@ -227,7 +260,7 @@ const TERMINAL = { LANG: 'C.UTF-8', COLORTERM: 'truecolor' } as const;
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.slice(0, 200).split('?')[0] ?? '/';
 
 const queryOf = ({ url = '' }: IncomingMessage): URLSearchParams =>
-  new URLSearchParams(url.slice(0, 200).split('?')[1] ?? '');
+  new URLSearchParams(url.slice(0, 500).split('?')[1] ?? '');
 
 interface PageTarget {
   /** As after `ssh host`. */

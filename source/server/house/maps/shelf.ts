@@ -54,7 +54,7 @@ export class Shelf implements HouseMaps {
   readonly #maps = new Map<string, HouseMap>();
   #list: readonly HouseMap[];
 
-  private constructor(
+  constructor(
     owner: HouseMaps,
     records: Records<ShelvedMap>,
     parts: { readonly clock: Clock; readonly log: Log },
@@ -236,7 +236,10 @@ export class Shelf implements HouseMaps {
     const before = this.#maps.get(SHELF + id);
     const read = before === undefined ? mapOfBytes(id, Buffer.from(text), () => null) : ok(before);
     // Left alone: an older or newer program may play on it.
-    if (!read.ok) return this.#parts.log.write('map', { file: id, why: read.error });
+    if (!read.ok) {
+      this.#parts.log.write('map', { file: id, why: read.error });
+      return;
+    }
     const given = Object.values(marks);
     const shelved = { code: id, maker, by, shown, plays, marks: given.length, mark: mean(given) };
     this.#known.set(id, known);

@@ -244,7 +244,7 @@ test('nothing of a session becomes the name of a file', async () => {
   const files = readdirSync(server.data, { recursive: true }).map(String);
   for (const file of files)
     expect(file).toMatch(
-      /^(host-key(\.old)?|admin\.sock|(people|browsers|tables|tournaments|games)(\/[A-Za-z0-9_-]+\.json(l|\.old)?)?)$/,
+      /^(host-key(\.old)?|admin\.sock|(people|browsers|tables|tournaments|maps|games)(\/[A-Za-z0-9_-]+\.json(l|\.old)?)?)$/,
     );
   expect(statSync(join(server.data, 'host-key')).mode & 0o777).toBe(0o600);
   const private_ = readFileSync(join(server.data, 'host-key'), 'utf8').split('\n')[1] ?? '';

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { at } from '../../../../machines/result.ts';
+import { SHELVED } from '../../../../source/server/house/maps/shelf.ts';
 import { sample } from '../../../cases.ts';
 import { databases, withPostgres } from '../../../database/postgres.ts';
 import { LOBBY } from '../../display.ts';
 import { comeIn, freshKey, jumpingClock, key, run, type TestServer, until } from '../../harness.ts';
+import { rowsOfLand } from '../../house.ts';
 import { threeNodes } from '../../nodes.ts';
 import { free, openTable } from '../../tables.ts';
-import { openPage, type Page, type PageOptions, startWebServer, WEB } from './browsers.ts';
+import { openPage, type Page, type PageOptions, startWebServer, WEB, webOf } from './browsers.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -280,4 +282,41 @@ withPostgres('browsers of a house', () => {
     await page.left;
     expect(await whoIn(two, page.cookies)).toBe(winner);
   });
+});
+
+test('a map’s file that a page sends is put on the shelf for who is signed in there, from the house’s own pages alone', async () => {
+  const server = await startWebServer();
+  const ada = asAda();
+  const { cookies } = await linked(server, ada);
+  const { href, origin } = webOf(server);
+  const post = async (body: string | Buffer, cookie: string, from = origin) => {
+    const headers = { cookie, origin: from };
+    const answer = await fetch(`${href}map?title=Long%20Rows`, { method: 'POST', body, headers });
+    const words: { readonly path?: string; readonly no?: string } = JSON.parse(await answer.text());
+    return { status: answer.status, ...words };
+  };
+  const hers = [...cookies].map(each => each.join('=')).join('; ');
+  expect(await post(rowsOfLand(9), '')).toEqual({
+    status: 403,
+    no: 'only somebody with a key can put maps here',
+  });
+  expect(await post(rowsOfLand(9), hers, 'https://else.example')).toEqual({
+    status: 403,
+    no: 'not from there',
+  });
+  expect(await post('no map', hers)).toMatchObject({
+    status: 422,
+    no: expect.stringContaining('no map file'),
+  });
+  expect(await post('a'.repeat(SHELVED.bytes + 1), hers)).toMatchObject({
+    status: 422,
+    no: expect.stringContaining('128 KB'),
+  });
+  const { status, path = '' } = await post(rowsOfLand(9), hers);
+  expect(status).toBe(200);
+  expect(
+    server.shelf.list.map(({ title, shelved }) => [title, shelved?.by, `/map/${shelved?.code}`]),
+  ).toEqual([['Long Rows', 'ada', path]]);
+  const page = await openPage(server, { place: path.slice(1), cookies });
+  await page.see('9 territories');
 });
