@@ -24,7 +24,10 @@ export function intensityFlow(setup: IntensitySetup): Flow<IntensityTypes> {
   const punished = setup.options.faults === 'punished';
   const faults = () => (punished ? [{ type: 'fault' } as const] : []);
   const playing = {
-    play: { run: (here: Playing, { card }: { readonly card: number }) => play(here, card), legal: plays },
+    play: {
+      run: (here: Playing, { card }: { readonly card: number }) => play(setup, here, card),
+      legal: plays,
+    },
     fault: {
       run: (here: Playing) => (punished ? faultyPlay(here) : err({ code: 'no-faults' } as const)),
       legal: faults,

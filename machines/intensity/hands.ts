@@ -221,12 +221,17 @@ function allowed({ hands, table, rounds }: IntensityPosition, by: Seat): CardSet
 }
 
 /** Plays a card (rules/intensity.md#playing). */
-export function play(position: IntensityPosition, card: number): IntensityResult {
+export function play(
+  { options }: IntensitySetup,
+  position: IntensityPosition,
+  card: number,
+): IntensityResult {
   const by = nextToPlay(position.table, playersIn(position));
   if (!isCard(card)) return err({ code: 'no-such-card', card });
   const hand = at(position.hands, by);
   if (!contains(hand, card)) return err({ code: 'not-in-hand', card });
-  if (contains(allowed(position, by), card)) return ok(layCard(position, by, card));
+  if (contains(allowed(position, by), card))
+    return ok({ ...layCard(position, by, card), reveals: options.takeBack === 'no' });
   const [led] = position.table.cards;
   if (led === undefined) return err({ code: 'calves-not-open', card });
   return err({ code: 'must-follow', card, led, held: cardsIn(onlySuit(hand, suitOf(led))) });

@@ -57,6 +57,10 @@ export const optionsSchema = z.strictObject({
   teams: teams
     .describe('Who plays together, in sides of equal size: 1212 for those who sit across (0: nobody)')
     .meta({ since: 3, bySeat: 2 }),
+  /** Whether a card may be taken back (rules/intensity.md#taking-a-card-back). */
+  takeBack: oneOf('no', 'unfollowed')
+    .describe('For practice: whether a card may be taken back before anybody has followed')
+    .meta({ since: 3, title: 'Taking a card back', words: { unfollowed: 'before anybody follows' } }),
 });
 export type IntensityOptions = Data<typeof optionsSchema>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../machines/intensity/index.ts';
-import { seat } from '../../machines/seat.ts';
+import { type Seat, seat } from '../../machines/seat.ts';
 import { memoryStore } from './memory-store.ts';
 import {
   add,
@@ -77,6 +77,37 @@ describe('undo', () => {
     good(await table.play(ada, passed));
     good(await table.play(bo, answer));
     expect(good(await table.undo(ada))).toEqual({ seq: 0 });
+  });
+
+  test('takes a card back before anybody has followed, where the option says so (rules/intensity.md#taking-a-card-back)', async () => {
+    const open = (takeBack: string) =>
+      openCounter(null, {
+        game: intensity,
+        setup: {
+          seats: 3,
+          options: intensity.options.parse({ passing: 'by-turns', lead: 'first-seat', takeBack }),
+        },
+        occupants: humans('Ada', 'Bo', 'Cy'),
+      });
+    const seated = [ada, bo, seat(2)];
+    for (const takeBack of ['no', 'unfollowed']) {
+      const table = await open(takeBack);
+      const next = async (by: Seat) => {
+        const [move] = table.legalMoves(by);
+        if (move === undefined) throw new Error('nobody is to move');
+        good(await table.play(by, move));
+      };
+      for (const by of seated) await next(by);
+      await next(ada);
+      expect(table.canUndo(ada)).toBe(takeBack === 'unfollowed');
+      if (takeBack === 'no') continue;
+      await next(bo);
+      expect([table.canUndo(ada), table.canUndo(bo)]).toEqual([false, true]);
+      good(await table.undo(bo));
+      await next(bo);
+      await next(seat(2));
+      expect(seated.map(by => table.canUndo(by))).toEqual([false, false, false]);
+    }
   });
 
   test('the dice fall as they would have fallen without the moves taken back', async () => {

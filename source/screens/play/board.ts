@@ -105,6 +105,8 @@ export interface BoardPlay<T extends GameTypes = GameTypes> {
   hurry?(): void;
   /** True while typed keys belong to the person's next question, though somebody else moves first. */
   readonly typingAhead?: boolean;
+  /** True where a move may be taken back before others follow, though nobody here is asked. */
+  readonly takesBack?: boolean;
   /** True while events are shown and keys go through them: not every key skips then, and the result waits. */
   readonly telling?: boolean;
   /** Who is out of the game. */

@@ -162,14 +162,14 @@ export function openController(
   const say = (notice: Notice | null): void => state.update(now => ({ ...now, notice }));
   /** A change at the table by the asked person; refusals become the notice. */
   const change = async (
-    make: (at: Table, asked: Seat) => Promise<Result<unknown, { readonly sentence: string }>>,
+    make: (at: Table, by: Seat) => Promise<Result<unknown, { readonly sentence: string }>>,
     done: string | null = null,
+    by: Seat | null = state.get().asked,
   ): Promise<boolean> => {
-    const { asked } = state.get();
-    if (asked === null || own === null) return false;
+    if (by === null || own === null) return false;
     state.update(now => ({ ...now, busy: true, notice: null }));
     try {
-      const result = await make(own, asked);
+      const result = await make(own, by);
       if (!result.ok) say({ tone: 'bad', text: result.error.sentence });
       else if (done !== null) say({ tone: 'plain', text: done });
       return result.ok;
@@ -203,7 +203,7 @@ export function openController(
     advise: advise === undefined ? null : asked => advise(table, asked),
     play: move => change((at, asked) => at.play(asked, move)),
     async undo() {
-      await change((at, asked) => at.undo(asked), 'taken back');
+      await change((at, by) => at.undo(by), 'taken back', undoing(table, state.get().asked));
     },
     async readReplay() {
       const read = table.saveName === null ? null : await services.house.readReplay(table.saveName);
@@ -243,6 +243,12 @@ function seenHere(table: TableView, events: readonly GameTypes['event'][]): Game
   return events.flatMap(event => table.rules.seen(event, viewer) ?? []);
 }
 
+/** Who may take a move back: the one who is asked, else who has moved last, if that one is here. */
+function undoing(table: TableView, asked: Seat | null): Seat | null {
+  const last = table.history.at(-1)?.seat;
+  return asked ?? (last !== undefined && isHere(table, last) ? last : null);
+}
+
 /** Who is to move, and what they may: kept, since every key asks for it. */
 function standing(table: TableView, own: Table | null) {
   const { seatsToMove, occupants, outcome, saveName } = table;
@@ -250,8 +256,9 @@ function standing(table: TableView, own: Table | null) {
   const asked = seatsToMove.find(seat => isHere(table, seat)) ?? null;
   const others = seatsToMove.filter(seat => !isHere(table, seat));
   const thinking = asked === null ? (others[0] ?? null) : null;
+  const by = undoing(table, asked);
   const may = {
-    undo: asked !== null && own?.canUndo(asked) === true,
+    undo: by !== null && own?.canUndo(by) === true,
     draw: occupants.some(({ kind }) => kind === 'human'),
     resign: saveName !== null,
   };

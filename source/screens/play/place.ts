@@ -122,11 +122,13 @@ export function playPlace(
   };
   const undoing = (_: KeyName, times: number | null): void => void undo(times ?? 1);
   const isAsked = (): boolean => state.get().asked !== null;
+  /** Tests whether the last move here may be taken back while others think. */
+  const takesBack = (): boolean => board.takesBack === true && !isAsked() && state.get().may.undo;
   const gameBindings = (): readonly Binding[] => [
     ...(board.hint !== undefined && own !== null && isAsked()
       ? [{ command: commands.hint, vain: controller.advise === null, run: () => board.hint?.() }]
       : []),
-    ...(own !== null && isAsked()
+    ...(own !== null && (isAsked() || takesBack())
       ? [{ command: commands.undo, vain: !state.get().may.undo, run: undoing }]
       : []),
     ...saving(),
@@ -306,7 +308,10 @@ export function playPlace(
   function playKey(key: KeyName): void {
     // Another person may take a day: what has a meaning now does not wait for that.
     const { busy, isAnothers } = state.get();
-    const isNow = isAnothers && !busy && bindings().some(({ command }) => command.keys.includes(key));
+    const isNow =
+      !busy &&
+      (isAnothers || (takesBack() && commands.undo.keys.includes(key))) &&
+      bindings().some(({ command }) => command.keys.includes(key));
     if (isNow && board.repeating !== true) {
       perform(key, false);
     } else if (board.repeating === true) {

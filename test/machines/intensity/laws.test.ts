@@ -38,6 +38,7 @@ const optionsOf = (players: number): fc.Arbitrary<IntensityOptions> =>
     watchers: fc.constantFrom('table', 'hands'),
     passing: fc.constantFrom('left', 'by-turns'),
     moon: fc.constantFrom('off', 'others', 'own'),
+    takeBack: fc.constantFrom('no', 'unfollowed'),
     teams: fc.constantFrom(...(PARTNERS[players] ?? [])),
   });
 

@@ -122,6 +122,7 @@ test('a set-up has three to six seats, partners in sides of equal size, and know
     passing: 'left',
     moon: 'off',
     teams: 0,
+    takeBack: 'no',
   } as const;
   const fault = (setup: Parameters<typeof intensity.prepare>[0]) => {
     const prepared = intensity.prepare(setup);

@@ -14,7 +14,7 @@ import type {
   Room,
   StepMoments,
 } from '../../../screens/play/board.ts';
-import type { PlayController, PlayServices } from '../../../screens/play/controller.ts';
+import { isHere, type PlayController, type PlayServices } from '../../../screens/play/controller.ts';
 import { showsMovement } from '../../../screens/play/pacer.ts';
 import { combine, derive, type Readable } from '../../../screens/store.ts';
 import type { Occupant } from '../../../table/api.ts';
@@ -66,7 +66,10 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
   const stopWitness = controller.witness(events => {
     const { view } = scene.get();
     const lasts = motion.show(events, view.rounds.length > 0 && view.table.cards.length === 0);
-    if (lasts > 0) controller.pacer.linger(lasts);
+    const laid = events.find(event => event.type === 'played')?.seat;
+    const mayTakeBack = laid !== undefined && isHere(controller.table, laid) && controller.own?.canUndo(laid);
+    const waits = Math.max(lasts, mayTakeBack === true ? TAKE_BACK : 0);
+    if (waits > 0) controller.pacer.linger(waits);
   });
   return {
     heading: headings(scene),
@@ -80,6 +83,9 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
     hurry() {
       motion.skip();
       model.hurry();
+    },
+    get takesBack() {
+      return scene.get().view.options.takeBack !== 'no';
     },
     typingAhead: false,
     get telling() {
@@ -107,6 +113,8 @@ function open(controller: PlayController<IntensityTypes>, services: PlayServices
   };
 }
 
+/** Milliseconds for which others wait with their cards where one may be taken back. */
+const TAKE_BACK = 2000;
 /** Rows for the question and the last lines of the log under an upright table, which tells the points itself. */
 const UPRIGHT_PANEL = { rows: 6, short: 4, from: 26 } as const;
 /** Rows under the table of a replay, which lists the points once more, with as much of the log as fits. */

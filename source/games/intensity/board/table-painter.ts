@@ -148,13 +148,9 @@ function paintSeat(table: TableDrawing, of: Seat): void {
   if (geometry.upright) {
     if (view.phase.name === 'discarding') return;
     const { x, y } = spot;
-    const left = `${points}`;
     const lines = [
       { ...name, text: `${active ? '▶' : ''}${names[of] ?? ''}` },
-      {
-        ...about,
-        text: `${left} · ${'▮'.repeat(Math.min(cardsLeft(view, of), geometry.round.width - left.length - 3))}`,
-      },
+      { ...about, text: standingText(points, cardsLeft(view, of), geometry.round.width) },
     ];
     lines.forEach(({ text, style }, line) => {
       const fit = truncate(text, geometry.round.width);
@@ -206,6 +202,13 @@ function paintSeat(table: TableDrawing, of: Seat): void {
     writeCentred(surface, 0, parts);
     writeCentred(surface, 1, [{ text: hand, style: back }]);
   } else writeCentred(surface, y, [...parts, after]);
+}
+
+/** Points, and the cards that are left as marks, or as their number where there is no room for so many. */
+function standingText(points: number, cards: number, room: number): string {
+  const marks = `${points} · ${'▮'.repeat(cards)}`;
+  if (width(marks) <= room) return marks;
+  return room < `${points} · ${cards}▮`.length ? `${points} ${cards}▮` : `${points} · ${cards}▮`;
 }
 
 /** Draws the heads of the animals that a seat has taken, as far as there is room: to the right, in the east to the left. */

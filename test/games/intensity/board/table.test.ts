@@ -3,6 +3,7 @@ import { intensity } from '../../../../machines/intensity/index.ts';
 import type { IntensityOptions, IntensityView, Round } from '../../../../machines/intensity/types.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
+import { ManualClock } from '../../../../source/base/clock.ts';
 import { tableGeometry } from '../../../../source/games/intensity/board/geometry.ts';
 import { paceOf } from '../../../../source/games/intensity/board/pace.ts';
 import { intensityBoard, sceneOfFrame } from '../../../../source/games/intensity/board/play.ts';
@@ -120,6 +121,22 @@ describe('a hand by keys', () => {
     expect(view(app).score.points.reduce((sum, points) => sum + points, 0)).toBe(17);
     await toSheet(app);
     expect(app.text()).toMatch(/won/);
+  });
+
+  test('for practice a card is taken back before the others follow, who wait two seconds for it', async () => {
+    const time = new ManualClock();
+    const app = await open({ time, match: { takeBack: 'unfollowed' } });
+    await pass(app);
+    await app.press('enter');
+    expect(view(app).table.cards).toHaveLength(1);
+    expect(app.rows().at(-1)).toContain('z undo');
+    await app.press('z');
+    expect(app.text()).toContain('taken back');
+    expect(view(app).table.cards).toHaveLength(0);
+    await app.press('right', 'enter');
+    time.advance(2000);
+    await app.settled();
+    expect(view(app).rounds).toHaveLength(1);
   });
 
   test('ten rounds lead to the result, with its sheet and the analysis', async () => {
