@@ -143,6 +143,8 @@ export interface WarzoneView {
   readonly handSizes: readonly (number | null)[];
   readonly truces: readonly Truce[];
   readonly orders: readonly Order[];
+  /** The lists of mates who have committed (rules/warzone.md#teams). */
+  readonly mates: readonly { readonly seat: Seat; readonly orders: readonly Order[] }[];
   /** Players who have committed their orders (while picking: their wishes). */
   readonly committed: readonly boolean[];
   /** True once another player has attacked or bombed the viewer. */

@@ -1,7 +1,7 @@
 import { type Board, neighboursOf } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import { seats, type Viewer } from '../seat.ts';
-import { isPrey, sidesOf } from '../teams.ts';
+import { areMates, isPrey, sidesOf } from '../teams.ts';
 import type { Fog } from './options.ts';
 import { handSize, territoriesOf } from './orders.ts';
 import type { Knowledge } from './planning.ts';
@@ -36,6 +36,7 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
     ),
     truces: position.truces,
     orders: phase.name === 'ordering' && isSeat ? at(phase.lists, viewer) : [],
+    mates: matesOf(game, position, viewer),
     committed: committedOf(position, count),
     attacked: isSeat && at(position.attacked, viewer),
     offered: phase.name === 'picking' ? phase.offered : [],
@@ -46,6 +47,18 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
     watches: watchesOf(game, position.watches, viewer),
     outcome: phase.name === 'over' ? phase.outcome : null,
   };
+}
+
+/** The lists that mates have committed. */
+function matesOf({ setup }: Scenario, { phase }: WarzonePosition, viewer: Viewer): WarzoneView['mates'] {
+  if (phase.name !== 'ordering' || viewer === 'spectator' || setup.options.teams === 0) return [];
+  return seats(setup.seats).flatMap(seat =>
+    areMates(sidesOf(setup), viewer, seat) &&
+    phase.committed[seat] === true &&
+    at(phase.lists, seat).length > 0
+      ? [{ seat, orders: at(phase.lists, seat) }]
+      : [],
+  );
 }
 
 /** The part of a view by which orders are judged. */

@@ -6,6 +6,7 @@ import { warzone } from '../../../machines/warzone/index.ts';
 import { optionsSchema, presets, type WarzoneOptions } from '../../../machines/warzone/options.ts';
 import { CARDS, piecesOf } from '../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzonePosition } from '../../../machines/warzone/types.ts';
+import { orderLines } from '../../../source/games/warzone/text/index.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { good } from '../../good.ts';
 import { BLUE, GREEN, NAMES, NORTH_SOUTH, order, RED, stage, turn } from './support/boards.ts';
@@ -95,6 +96,24 @@ describe('an order that cannot be is refused when it is given, with what would b
       expect(seen.some(event => event.type === 'discarded')).toBe(false);
     },
   );
+
+  it('of a mate is seen once it is committed, and by nobody else (rules/warzone.md#teams)', () => {
+    const { rules, position } = stage({ field, options: { teams: 112 }, incomes: [3, 3, 3] });
+    const orders = [order(here, 'deploy 3 Cove')];
+    const planned = good(rules.apply(position, GREEN, { type: 'plan', orders })).position;
+    expect(rules.view(planned, RED).mates).toEqual([]);
+    const committed = good(
+      rules.apply(planned, GREEN, { type: 'commit', orders: null, loss: true }),
+    ).position;
+    const view = rules.view(committed, RED);
+    expect(view.mates).toEqual([{ seat: GREEN, orders }]);
+    expect(orderLines(view, NAMES)).toEqual([
+      'no orders',
+      'Green has committed',
+      '1 deploy 3 armies in Cove',
+    ]);
+    expect(rules.view(committed, BLUE).mates).toEqual([]);
+  });
 
   it('has pieces of its own kind of card (rules/warzone.md#kinds-of-cards)', () => {
     const options = optionsSchema.parse({ cards: 'reinforcement=2/4, delay/5, priority', cardPieces: 3 });

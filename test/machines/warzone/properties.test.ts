@@ -151,6 +151,10 @@ const laws: [name: string, law: Law][] = [
         const { phase } = step.position;
         const own = phase.name === 'ordering' && viewer !== 'spectator' ? at(phase.lists, viewer) : [];
         expect(view.orders).toEqual(own);
+        for (const mate of view.mates) {
+          expect(viewer !== 'spectator' && isOnMate(rules, viewer, mate.seat)).toBe(true);
+          expect(view.committed[mate.seat]).toBe(true);
+        }
         expect(view.hand).toEqual(viewer === 'spectator' ? [] : step.position.hands[viewer]);
         for (const key of ['random', 'lists', 'wishes', 'hands'])
           expect(Object.keys(view)).not.toContain(key);

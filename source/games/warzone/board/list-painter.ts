@@ -19,8 +19,23 @@ interface Row extends OrderWords {
 /** The fewest columns of verbs; a longer verb widens them. */
 const VERB = 6;
 
-/** Draws the orders given so far (or the wishes), the chosen one marked, with lines between the stages. */
+/** Draws the orders given so far (or the wishes), and below them what mates have committed. */
 export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
+  let y = paintOwn(pen, scene, top) + 1;
+  for (const { seat, orders } of scene.view.mates) {
+    if (y + 1 >= pen.height) return;
+    pen.write(0, y, `${scene.names[seat] ?? ''} has committed`, 'text', { most: pen.width });
+    for (const order of orders.slice(0, pen.height - y - 1)) {
+      y += 1;
+      const { verb, what } = orderWords(order, scene, pen.width - VERB - 4);
+      pen.write(3, y, `${left(verb, VERB)} ${what}`, 'dim', { most: pen.width - 3 });
+    }
+    y += 2;
+  }
+}
+
+/** Draws the own list, the chosen order marked, with lines between the stages. @returns the row below it */
+function paintOwn(pen: Pen, scene: WarzoneScene, top: number): number {
   const room = pen.height - top - 1;
   const picking = scene.view.phase === 'picking';
   const rows = picking ? wishRows(scene) : orderRows(scene, pen.width, room);
@@ -30,7 +45,7 @@ export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
   if (count > 0) pen.write(title.length + 2, top, `${count}`, 'dim');
   if (count === 0) {
     if (room > 0) pen.write(0, top + 1, 'none yet', 'faint', { most: pen.width });
-    return;
+    return top + 2;
   }
   const target = rows.findLastIndex(row => row?.index === (scene.chosen ?? count - 1));
   const first = Math.max(0, Math.min(target - room + 2, rows.length - room));
@@ -39,6 +54,7 @@ export function paintList(pen: Pen, scene: WarzoneScene, top: number): void {
     if (row === null) pen.write(0, y, '─'.repeat(pen.width), 'faint');
     else paintRow(pen, y, row, row.index === scene.chosen);
   });
+  return top + 1 + Math.min(rows.length, Math.max(0, room));
 }
 
 function paintRow(pen: Pen, y: number, row: Row, chosen: boolean): void {

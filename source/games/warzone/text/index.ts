@@ -208,13 +208,20 @@ function ownAnswer(words: readonly string[], { view, names }: Perspective<Warzon
   return question === 'players' ? ok(playerLines(view, names)) : null;
 }
 
-/** The viewer's orders, numbered from 1. */
-export function orderLines({ orders, board }: WarzoneView, names: readonly string[]): readonly string[] {
-  if (orders.length === 0) return ['no orders'];
-  return orders.map((order, index) => {
-    const territories = territoriesOf(order).map(territory => board.countries[territory]?.name ?? '?');
-    return `${index + 1} ${orderText(order, territories, names)}`;
-  });
+/** The viewer's orders, numbered from 1, and those that mates have committed. */
+export function orderLines(
+  { orders, mates, board }: WarzoneView,
+  names: readonly string[],
+): readonly string[] {
+  const listed = (list: readonly Order[]): readonly string[] =>
+    list.map((order, index) => {
+      const territories = territoriesOf(order).map(territory => board.countries[territory]?.name ?? '?');
+      return `${index + 1} ${orderText(order, territories, names)}`;
+    });
+  return [
+    ...(orders.length === 0 ? ['no orders'] : listed(orders)),
+    ...mates.flatMap(mate => [`${names[mate.seat] ?? '?'} has committed`, ...listed(mate.orders)]),
+  ];
 }
 
 function lineOf(order: Order, names: readonly string[], players: SeatNames): string {

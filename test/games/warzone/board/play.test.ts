@@ -79,6 +79,15 @@ describe('giving orders', () => {
     expect(app.game().controller.table.progress.turn).toBe(2);
   });
 
+  test('what a mate has committed stands below the own list (rules/warzone.md#teams)', async () => {
+    const players = [human('Ada'), bot('Bruno', 'normal'), human('Cleo')];
+    const app = await openWarzone({ ...large, players, gameOptions: { teams: 112 } });
+    await app.press('enter', 'a');
+    expect(app.text()).toContain('Bruno has committed');
+    await app.press('n', 'enter', 'enter');
+    expect(app.text()).not.toContain('Bruno has committed');
+  });
+
   test('how many are deployed is asked with the whole range and all of them preset', async () => {
     const app = await openWarzone(large);
     await app.press('enter');
