@@ -10,6 +10,7 @@ const ALONE = {
   across: 'across.ts',
   appends: 'appends.ts',
   calibration: 'calibration.ts',
+  chances: 'chances.ts',
   door: 'door.ts',
   'domination-fit': 'domination-fit.ts',
   earlier: 'earlier.ts',

@@ -120,12 +120,17 @@ function measuresOf({ measures }: RolloutTally, other: RolloutTally): Pick<Rollo
   };
 }
 
+/** Levels, the weakest first, as far as rollouts ask for them. */
+export interface RolloutRanks {
+  readonly levels: readonly Pick<Ranks['levels'][number], 'id' | 'quick'>[];
+}
+
 /** The usual level for rollouts: quick and sensible. */
-export const rolloutLevel = ({ levels }: Ranks): string =>
+export const rolloutLevel = ({ levels }: RolloutRanks): string =>
   levels.find(({ id }) => id === 'normal')?.id ?? levels[0]?.id ?? '';
 
 /** By seat, the level for rollouts: the nearest one to a skill, or the strongest quick one up to it. */
-export function rolloutLevels(ranks: Ranks, skills: readonly Skill[]): readonly string[] {
+export function rolloutLevels(ranks: RolloutRanks, skills: readonly Skill[]): readonly string[] {
   return skills.map(skill => {
     const own = ranks.levels.findIndex(({ id }) => id === nearestLevel(skill));
     return ranks.levels.slice(0, own + 1).findLast(({ quick }) => quick === true)?.id ?? rolloutLevel(ranks);

@@ -4,6 +4,7 @@
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import type { Skill } from '../../players/player.ts';
+import { rolloutLevels } from '../../players/rollouts.ts';
 
 /** A position, as far as its value depends on it. */
 export interface ValueInput {
@@ -36,6 +37,8 @@ export interface ValueWeights {
   /** Turns after which half of what the beginning says is forgotten. */
   readonly halfTurns: number;
   readonly levels: readonly string[];
+  /** Those of the levels that play rollouts. */
+  readonly quick: readonly string[];
   /** The seats of the smallest table of the game. */
   readonly smallest: number;
   /** For games without a last turn, and for those that end with one. */
@@ -44,24 +47,18 @@ export interface ValueWeights {
 }
 
 export interface FittedWeights {
-  /** In the order of `featuresOf`, without rollouts and with many of them. */
-  readonly alone: readonly number[];
-  readonly beside: readonly number[];
-  /** The standard error of a chance of one half, found on fresh games, in parts of one. */
-  readonly doubt: number;
+  /** In the order of `featuresOf`. */
+  readonly judged: readonly number[];
+  /** The value counts as so many rollouts of those who sit there: it is off by so much, found on fresh games. */
+  readonly worth: number;
 }
 
 /** The weights for a position. */
 const fittedFor = ({ open, limited }: ValueWeights, { left }: ValueInput): FittedWeights =>
   left === undefined ? open : (limited ?? open);
 
-/** Rollouts that count half. */
-const HALF = 16;
-/** Imaginary rollouts that all win alike. */
-const ADDED = 2;
-
-/** How much rollouts count, from 0 to 1. */
-const weightOf = (rollouts: number): number => rollouts / (rollouts + HALF);
+/** Where others play the rollouts than sit there, so much of what these add is true of those, too. */
+const CARRIED = 0.5;
 
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
@@ -96,7 +93,6 @@ export function featuresOf(
   standing: ValueInput,
   { fewest, halfTurns, levels, smallest }: Pick<ValueWeights, 'fewest' | 'halfTurns' | 'levels' | 'smallest'>,
   seat: Seat,
-  { won, rollouts }: Played,
 ): readonly number[] {
   const { figures, turn, toMove, left } = standing;
   const late = turn / (turn + (left ?? halfTurns));
@@ -108,18 +104,11 @@ export function featuresOf(
   });
   const even = fewest ? 1 : evenness(figures, inGame);
   const own = levels.map(level => even * partOf(standing.levels[seat] ?? '', level));
-  const share = (each: Seat): number => Math.log((at(won, each) + ADDED / won.length) / (rollouts + ADDED));
-  const played = rollouts === 0 ? 0 : share(seat) - mean(inGame.map(share));
   const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
   const met = against(standing, seat, levels, smallest).flatMap(part => own.map(each => each * part));
-  return [
-    ...ahead,
-    ...own,
-    acts,
-    played,
-    ...atLimit(standing, inGame, seat, ahead),
-    ...(fewest ? [] : met),
-  ].flatMap(value => [value, value * late]);
+  return [...ahead, ...own, acts, ...atLimit(standing, inGame, seat, ahead), ...(fewest ? [] : met)].flatMap(
+    value => [value, value * late],
+  );
 }
 
 /**
@@ -153,34 +142,68 @@ function atLimit(
   return [lead * near, (ahead[1] ?? 0) * near];
 }
 
-/** By seat, the chance to win: the value of a position. The sum is 1. */
-export function winShares(standing: ValueInput, weights: ValueWeights, played: Played): readonly number[] {
-  const beside = weightOf(played.rollouts - (played.shared ?? 0));
-  const fitted = fittedFor(weights, standing);
-  const all = seats(standing.levels.length);
-  const scores = all.map(seat => {
-    if (!isIn(standing, weights, seat)) return -Infinity;
-    const features = featuresOf(standing, weights, seat, played);
-    return features.reduce(
-      (sum, value, index) =>
-        sum + value * ((1 - beside) * (fitted.alone[index] ?? 0) + beside * (fitted.beside[index] ?? 0)),
-      0,
-    );
-  });
-  const most = Math.max(...scores);
-  const parts = scores.map(score => Math.exp(score - most));
+const scaled = (parts: readonly number[]): readonly number[] => {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   return parts.map(part => part / whole);
+};
+
+/** By seat, the chance to win by what the position shows. */
+function valueShares(standing: ValueInput, weights: ValueWeights): readonly number[] {
+  const { judged } = fittedFor(weights, standing);
+  const scores = seats(standing.levels.length).map(seat =>
+    isIn(standing, weights, seat)
+      ? featuresOf(standing, weights, seat).reduce(
+          (sum, value, index) => sum + value * (judged[index] ?? 0),
+          0,
+        )
+      : -Infinity,
+  );
+  const most = Math.max(...scores);
+  return scaled(scores.map(score => Math.exp(score - most)));
 }
 
-/** The standard error of a chance: of the rollouts, as far as they count, and of the value itself. */
+/** Who plays the rollouts of a position. */
+const playedBy = ({ levels, quick }: ValueWeights, standing: ValueInput): readonly string[] =>
+  rolloutLevels(
+    { levels: levels.map(id => (quick.includes(id) ? { id, quick: true } : { id })) },
+    standing.levels,
+  );
+
+/** True where those who play the rollouts are those who sit there. */
+const isOwn = (weights: ValueWeights, standing: ValueInput): boolean =>
+  playedBy(weights, standing).every((level, seat) => level === standing.levels[seat]);
+
+/**
+ * By seat, the chance to win: the value of a position, and beside it its rollouts. The value counts as so many of them; where others
+ * play them than sit there, what they say beyond the value among those others counts in part. The sum is 1.
+ */
+export function winShares(standing: ValueInput, weights: ValueWeights, played: Played): readonly number[] {
+  const value = valueShares(standing, weights);
+  const count = played.rollouts - (played.shared ?? 0);
+  const whole = played.won.reduce((sum, won) => sum + won, 0);
+  if (count <= 0 || whole === 0) return value;
+  const { worth } = fittedFor(weights, standing);
+  const own = isOwn(weights, standing);
+  const before = own ? value : valueShares({ ...standing, levels: playedBy(weights, standing) }, weights);
+  const after = before.map(
+    (share, seat) => (worth * share + (count * at(played.won, seat)) / whole) / (worth + count),
+  );
+  if (own) return after;
+  return scaled(
+    value.map((share, seat) => (share === 0 ? 0 : share * (at(after, seat) / at(before, seat)) ** CARRIED)),
+  );
+}
+
+/** The standard error of a chance: of the value, and of rollouts as far as they count. */
 export function errorOf(
   share: number,
   standing: ValueInput,
   weights: ValueWeights,
   { rollouts, shared = 0 }: Played,
 ): number {
-  const { doubt } = fittedFor(weights, standing);
-  const spread = share * (1 - share);
-  return Math.sqrt(spread / (rollouts - shared + HALF) / 4 + spread * (2 * doubt) ** 2);
+  const { worth } = fittedFor(weights, standing);
+  const counted = isOwn(weights, standing) ? 1 : CARRIED;
+  return Math.sqrt(
+    share * (1 - share) * (counted / (worth + rollouts - shared + 1) + (1 - counted) / (worth + 1)),
+  );
 }

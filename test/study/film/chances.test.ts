@@ -157,7 +157,8 @@ describe('what decided a game', () => {
       halfTurns: 8,
       smallest: 2,
       levels: [],
-      open: { alone: [2], beside: [2], doubt: 0.1 },
+      quick: [],
+      open: { judged: [2], worth: 8 },
     };
     const told = decisiveOf(story, { weights, inputAt }, reader, story.rules);
     expect(told.map(({ from }) => from)).toEqual([stops[4], stops[8], stops[11]]);
@@ -181,7 +182,8 @@ describe('what decided a game', () => {
       halfTurns: 8,
       smallest: 4,
       levels: [],
-      open: { alone: [2], beside: [2], doubt: 0.1 },
+      quick: [],
+      open: { judged: [2], worth: 8 },
     };
     const told = decisiveOf(story, { weights, inputAt }, reader, story.rules);
     expect(told.length).toBeGreaterThan(0);

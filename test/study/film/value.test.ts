@@ -8,6 +8,7 @@ import { kits } from '../../../source/games/kits.ts';
 import { stopsOf } from '../../../source/study/film/chances.ts';
 import { valueInput } from '../../../source/study/film/film.ts';
 import {
+  errorOf,
   type Played,
   type ValueInput,
   type ValueWeights,
@@ -22,11 +23,8 @@ const weights: ValueWeights = {
   halfTurns: 8,
   smallest: 2,
   levels: ['easy', 'normal', 'hard'],
-  open: {
-    alone: [1, 1, 2, 0, -1, 0, 0, 0, 1, 0, 0.5, 0, 0, 0],
-    beside: [0.5, 0, 1, 0, -0.5, 0, 0, 0, 0.5, 0, 0, 0, 1, 0],
-    doubt: 0.04,
-  },
+  quick: ['easy', 'normal'],
+  open: { judged: [1, 1, 2, 0, -1, 0, 0, 0, 1, 0, 0.5, 0], worth: 8 },
 };
 
 const standings = fc
@@ -76,18 +74,24 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
     );
   });
 
-  test('comes nearer to what rollouts say the more of them there are', () => {
+  test('is as much as some rollouts; where others play them than sit there, what these add counts in part', () => {
     const standing = { figures: [[10, 10]], turn: 4, toMove: [], levels: ['normal', 'normal'] };
-    const plain = {
-      ...weights,
-      open: { ...weights.open, alone: [], beside: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0] },
-    };
-    const share = (rollouts: number): number =>
-      at(winShares(standing, plain, { won: [rollouts * 0.9, rollouts * 0.1], rollouts }), 0);
+    const share = (rollouts: number, input: ValueInput = standing): number =>
+      at(winShares(input, weights, { won: [rollouts * 0.9, rollouts * 0.1], rollouts }), 0);
+    const off = (rollouts: number, input: ValueInput = standing): number =>
+      errorOf(share(rollouts, input), input, weights, { won: [], rollouts });
     expect(share(0)).toBeCloseTo(0.5);
-    expect(share(8)).toBeGreaterThan(0.55);
+    expect(share(8)).toBeCloseTo(0.7);
     expect(share(80)).toBeGreaterThan(share(8));
-    expect(share(8000)).toBeCloseTo(0.9, 1);
+    expect(share(8000)).toBeCloseTo(0.9, 2);
+    expect(off(8000)).toBeLessThan(0.01);
+    // Rollouts play hard as normal: of what they say beyond one half some is believed, however many there are.
+    const slow = { ...standing, levels: ['hard', 'hard'] };
+    expect(share(0, slow)).toBeCloseTo(0.5);
+    expect(share(8000, slow)).toBeGreaterThan(0.7);
+    expect(share(8000, slow)).toBeLessThan(0.8);
+    expect(off(8000, slow)).toBeGreaterThan(0.05);
+    expect(off(8000, slow)).toBeLessThan(off(0, slow));
   });
 
   test.each(kits.map(({ id }) => id))('of %s has as many weights as there is to judge', async id => {
@@ -104,14 +108,18 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
       levels,
     );
     const { value } = reader ?? {};
-    // Each figure, each level, once more at a table of two and for each level it plays against, who acts, and rollouts; early and late.
+    // Each figure, each level, once more at a table of two and for each level it plays against, and who acts; early and late.
     const count = value?.levels.length ?? 0;
     const met = value?.fewest === true ? 0 : (value?.smallest === 2 ? 1 : 0) + count;
-    const judged = 2 * (standing.figures.length + (1 + met) * count + 2);
-    expect(value?.open.alone).toHaveLength(judged);
-    expect(value?.open.beside).toHaveLength(judged);
+    const judged = 2 * (standing.figures.length + (1 + met) * count + 1);
+    expect(value?.open.judged).toHaveLength(judged);
     // A lead in what counts at the last turn, and in the next figure.
-    if (value?.limited) expect(value.limited.alone).toHaveLength(judged + 4);
+    expect(value?.quick).toEqual(
+      kit?.players.levels.flatMap(({ id: level, quick }) =>
+        quick === true && value?.levels.includes(level) ? [level] : [],
+      ),
+    );
+    if (value?.limited) expect(value.limited.judged).toHaveLength(judged + 4);
   });
 
   test('of quick rules knows that a lead counts for more in the last round than in the first one', async () => {
