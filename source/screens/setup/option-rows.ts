@@ -27,7 +27,7 @@ export interface FoldState {
 
 const MORE = 'More rules';
 /** Up to so many options need no headings. */
-const FEW = 6;
+const FEW = 7;
 
 /** The set of rules that a draft's options began from, or have become again. */
 export const baseOf = (choices: SetupChoices, now: SetupDraft): string =>

@@ -14,7 +14,7 @@ import { type HandStart, passByRule, searchPass } from './passing.ts';
 import { byRule } from './policies.ts';
 import { type LevelId, levelOf, ranks } from './ranks.ts';
 import { legalCodes, openRoot, search, type ThinkingTime } from './search.ts';
-import { handRules, ownHand, type Sight, sightOf } from './sight.ts';
+import { handRules, ownHand, type Sight, sightOf, USUAL } from './sight.ts';
 import type { Model } from './simulation.ts';
 import { RULE_MODEL, STYLED_MODEL } from './styles.ts';
 
@@ -81,24 +81,30 @@ export function chooseMove(
 interface Habits {
   /** The share of random choices, 0 to 1. */
   readonly random: number;
-  /** Its search, if it has one: rollouts for a card and for the pass (null: by the rules of thumb). */
+  /** Its search, if it has one: rollouts for a card and for the pass, at larger tables too (null: by the rules of thumb). */
   readonly thinking: {
     readonly card: number;
     readonly pass: number | null;
+    readonly passOfMany: number;
     readonly model: Model;
     readonly inference: boolean;
   } | null;
 }
 
 /** Rollouts of the strongest level. */
-const DEEPEST = { card: 2000, pass: 8000 } as const;
+const DEEPEST = { card: 2000, pass: 8000, passOfMany: 8000 } as const;
+/** From so many players on three cards are so much of a hand that hard tries them too. */
+const MANY = 5;
 
 /** The levels (decisions/intensity-players.md#levels). */
 const HABITS: Readonly<Record<LevelId, Habits>> = {
   random: { random: 1, thinking: null },
   easy: { random: 0.3, thinking: null },
   normal: { random: 0, thinking: null },
-  hard: { random: 0, thinking: { card: 500, pass: null, model: RULE_MODEL, inference: false } },
+  hard: {
+    random: 0,
+    thinking: { card: 500, pass: null, passOfMany: 2000, model: RULE_MODEL, inference: false },
+  },
   expert: { random: 0, thinking: { ...DEEPEST, model: STYLED_MODEL, inference: true } },
 };
 
@@ -138,10 +144,10 @@ export function choosePass(
     const draw = (_: unknown, taken: number) => at(rest.splice(noise.below(hand.length - taken), 1), 0);
     return ascending(Array.from({ length: PASSED }, draw));
   }
-  if (thinking === null || thinking.pass === null) return passByRule(hand);
-  const budget = clock
-    ? { ...clock, milliseconds: clock.milliseconds * PASSED }
-    : { rollouts: thinking.pass };
+  const { players } = start.rules ?? USUAL;
+  const rollouts = players < MANY ? thinking?.pass : thinking?.passOfMany;
+  if (thinking === null || typeof rollouts !== 'number') return passByRule(hand);
+  const budget = clock ? { ...clock, milliseconds: clock.milliseconds * PASSED } : { rollouts };
   const [best] = searchPass(hand, noise, { budget, model: thinking.model, start });
   return ascending(best?.cards.map(cardOfCode) ?? []);
 }
