@@ -196,11 +196,7 @@ export function writePng(
   { width, height, pixels }: Rgba,
   texts: Readonly<Record<string, string>> = {},
 ): Buffer {
-  const head = Buffer.alloc(13);
   const samples = opaque(pixels) ? 3 : 4;
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, samples === 3 ? RGB : RGBA, 0, 0, 0], 8);
   const size = width * samples + 1;
   const lines = new Uint8Array(height * size);
   for (let at = 0; at < width * height; at += 1) {
@@ -208,7 +204,7 @@ export function writePng(
     for (let part = 0; part < samples; part += 1) lines[to + part] = pixels[at * 4 + part] ?? 0;
   }
   return fileOf([
-    chunkOf(IHDR, head),
+    headOf(width, height, samples === 3 ? RGB : RGBA),
     // Keyword, end of it, not packed, no language, no other keyword, text (11.3.4.5).
     ...Object.entries(texts).map(([word, text]) => chunkOf(ITXT, Buffer.from(`${word}\0\0\0\0\0${text}`))),
     chunkOf(IDAT, deflateSync(lines, { level: 6 })),
@@ -237,12 +233,44 @@ export function writeIndexedPng(
   { width, height, packed }: PackedIndexes,
   palette: readonly number[],
 ): Buffer {
+  const colours = palette.flatMap(colour => [colour >> 16, (colour >> 8) & 255, colour & 255]);
+  return fileOf([
+    headOf(width, height, INDEXED),
+    chunkOf(PLTE, Uint8Array.from(colours)),
+    chunkOf(IDAT, packed),
+  ]);
+}
+
+const numberLines = new WeakMap<Int16Array, Uint8Array>();
+
+/** A line of a PNG whose colours are the numbers of a row, made once: drawings share their rows. */
+function numberLine(row: Int16Array): Uint8Array {
+  const known = numberLines.get(row);
+  if (known !== undefined) return known;
+  const line = new Uint8Array(row.length * 3 + 1).fill(255, 1);
+  for (let x = 0, at = 1; x < row.length; x += 1, at += 3) {
+    const number = row[x] ?? -1;
+    if (number < 0) continue;
+    line[at] = 0;
+    line[at + 1] = (number + 1) >> 8;
+    line[at + 2] = number + 1;
+  }
+  numberLines.set(row, line);
+  return line;
+}
+
+/** Writes a PNG in which the colour of each pixel is its number and one more; white below 0. */
+export function writeNumbersPng(width: number, rows: readonly Int16Array[]): Buffer {
+  const lines = Buffer.concat(rows.map(numberLine));
+  return fileOf([headOf(width, rows.length, RGB), chunkOf(IDAT, deflateSync(lines, { level: 1 }))]);
+}
+
+function headOf(width: number, height: number, colours: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, INDEXED, 0, 0, 0], 8);
-  const colours = palette.flatMap(colour => [colour >> 16, (colour >> 8) & 255, colour & 255]);
-  return fileOf([chunkOf(IHDR, head), chunkOf(PLTE, Uint8Array.from(colours)), chunkOf(IDAT, packed)]);
+  head.set([8, colours, 0, 0, 0], 8);
+  return chunkOf(IHDR, head);
 }
 
 function opaque(pixels: Uint8Array): boolean {

@@ -30,7 +30,8 @@ export const emptyDrawing = (name: string): DrawnMap => ({
 });
 
 /** A map whose pictures, if it had some, are of another one by now. */
-export const withoutFiles = (map: GameMap): GameMap => ({ ...map, files: PLAIN_HEAD.files });
+export const withoutFiles = (map: GameMap): GameMap =>
+  map.files === PLAIN_HEAD.files ? map : { ...map, files: PLAIN_HEAD.files };
 
 /**
  * A copy of a map to draw on, as a file can hold it: its names in one word, and no pictures, which lie elsewhere.

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import { type MapSheet, onSheet, rasterOfSpots } from '../atlas/voronoi.ts';
 import type { Point } from '../layout.ts';
 import { type DrawnMap, withoutFiles } from './drawn-map.ts';
-import { type Lands, landOn, landsOfPair, landsOfRaster, noLands, touchingIn, widestSpots } from './lands.ts';
+import { type Lands, landOn, landsOfPair, landsOfRaster, noLands, touchingIn, widestSpot } from './lands.ts';
 
 /** Pixels across the lands that are made from spots. */
 const ACROSS = 480;
@@ -27,15 +27,13 @@ export function outlined(drawing: DrawnMap, sheet: MapSheet): DrawnMap {
 export function onLands(drawing: DrawnMap, before: Lands, lands: Lands): Result<DrawnMap, string> {
   const { map } = drawing;
   const spots = new Map<number, Point>();
-  let widest: ReturnType<typeof widestSpots> | undefined;
   for (const [index, country] of map.countries.entries()) {
     if (landOn(lands, country) === index || landOn(before, country) !== index) continue;
-    widest ??= widestSpots(lands, map.countries.length);
-    const spot = widest[index];
+    const spot = widestSpot(lands, index);
     if (spot === undefined) return err(`${country.name} would have no land left`);
-    spots.set(index, { x: spot.x, y: spot.y });
+    spots.set(index, spot);
   }
-  const [touched, now] = [touchingIn(before), touchingIn(lands)];
+  const [touched, now] = [touchingIn(before), touchingIn(lands, before)];
   const borders = new Map<number, Set<number>>();
   const bordersOf = (index: number): Set<number> => {
     const known = borders.get(index) ?? new Set(map.countries[index]?.borders);
@@ -51,6 +49,7 @@ export function onLands(drawing: DrawnMap, before: Lands, lands: Lands): Result<
       if (now.has(pair)) bordersOf(own).add(other);
       else bordersOf(own).delete(other);
   }
+  if (spots.size === 0 && borders.size === 0) return ok({ ...drawing, map: withoutFiles(map), lands });
   const countries = map.countries.map((country, index) => {
     const [spot, own] = [spots.get(index), borders.get(index)];
     return spot === undefined && own === undefined

@@ -10,7 +10,7 @@ import { madeUpNames } from '../random-map.ts';
 import { cleanText } from '../text.ts';
 import { type DrawnMap, withoutFiles } from './drawn-map.ts';
 import { onLands, outlined } from './edit-lands.ts';
-import { divided, landOn, painted, renumbered, type Stroke, widestSpots } from './lands.ts';
+import { divided, landOn, painted, renumbered, type Stroke, widestSpot } from './lands.ts';
 
 /** One change to a drawing. Territories and continents are named by their index. */
 export type MapEdit =
@@ -106,9 +106,9 @@ function dividedIn(
   if (parent === undefined || lands === null) return err('there is no land to divide');
   const index = map.countries.length;
   const after = divided(lands, territory, line, index);
-  const spot = after === null ? undefined : widestSpots(after, index + 1)[index];
+  const spot = after === null ? undefined : widestSpot(after, index);
   if (after === null || spot === undefined) return err(`the line does not divide ${parent.name}`);
-  const grown = withTerritory(drawing, { x: spot.x, y: spot.y }, parent.continent);
+  const grown = withTerritory(drawing, spot, parent.continent);
   return grown.ok ? onLands(grown.value, lands, after) : grown;
 }
 

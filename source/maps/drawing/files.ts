@@ -1,14 +1,14 @@
 import { basename, dirname, join } from 'node:path';
 import type { Result } from '../../../machines/result.ts';
 import { type NewFile, readWhole } from '../../base/files.ts';
-import { type Image, OPAQUE } from '../atlas/image.ts';
+import type { Image } from '../atlas/image.ts';
 import { indexImage, NO_COUNTRY, readImage } from '../atlas/load.ts';
-import { packIndexes, writeIndexedPng, writePng } from '../atlas/png.ts';
+import { packIndexes, writeIndexedPng, writeNumbersPng } from '../atlas/png.ts';
 import { SEA } from '../atlas/raster.ts';
 import type { GameMap } from '../map.ts';
 import { dominationFiles } from '../write.ts';
 import type { DrawnMap, FindLands } from './drawn-map.ts';
-import { type Lands, rasterOf } from './lands.ts';
+import type { Lands } from './lands.ts';
 
 /** The sea of a picture that is written. */
 const WATER = 0x2b4a63;
@@ -34,19 +34,21 @@ export function readPicture(path: string): Result<Image, string> {
 export function drawingFiles(path: string) {
   const name = basename(path).replace(/\.map$/i, '');
   const own = { picture: `${name}.picture.png`, index: `${name}.lands.png` };
-  let written: { readonly lands: Lands; readonly colours: string } | null = null;
-  return ({ map, deck, lands }: DrawnMap): readonly NewFile[] => {
-    // Pictures that came with the map are as good as it is until lands are drawn.
-    if (lands === null || (map.files.index !== null && map.files.index !== own.index))
-      return dominationFiles(map, path, deck ?? undefined).files;
-    const named = { ...map, files: { ...map.files, ...own } };
+  let written: { readonly drawing: DrawnMap; readonly colours: string } | null = null;
+  /** Those that are not as they were written last. */
+  return (drawing: DrawnMap): readonly NewFile[] => {
+    const { map, deck, lands } = drawing;
+    const before = written;
     const colours = coloursOf(map);
-    const key = colours.join();
-    const isSame = written?.lands === lands && written.colours === key;
-    written = { lands, colours: key };
-    const pictures = isSame ? [] : picturesOf(lands, colours);
+    written = { drawing, colours: colours.join() };
+    // Pictures that came with the map are as good as it is until lands are drawn.
+    const isOwn = lands !== null && (map.files.index === null || map.files.index === own.index);
+    const named = isOwn ? { ...map, files: { ...map.files, ...own } } : map;
+    const isSameMap = before?.drawing.map === map && before.drawing.deck === deck;
+    const isSame = before?.drawing.lands === lands && before.colours === written.colours;
+    const pictures = isOwn && !isSame ? picturesOf(lands, colours) : [];
     return [
-      ...dominationFiles(named, path, deck ?? undefined).files,
+      ...(isSameMap ? [] : dominationFiles(named, path, deck ?? undefined).files),
       ...pictures.map((bytes, index) => ({
         path: join(dirname(path), index === 0 ? own.index : own.picture),
         bytes,
@@ -72,24 +74,34 @@ function picturesOf(lands: Lands, colours: readonly number[]): readonly Uint8Arr
   const { width, rows } = lands;
   if (colours.length < NO_COUNTRY) {
     const packed = packIndexes(width, rows);
-    const numbers = Array.from(
-      { length: 256 },
-      (_, index) => (index === 255 ? 255 : (index + 1) % 256) * 0x010101,
-    );
-    const shown = Array.from({ length: 256 }, (_, index) => colours[index] ?? WATER);
-    return [writeIndexedPng(packed, numbers), writeIndexedPng(packed, shown)];
+    const numbers = BYTES.map(index => (index === SEA_BYTE ? NO_COUNTRY : index + 1) * 0x010101);
+    return [
+      writeIndexedPng(packed, numbers),
+      writeIndexedPng(
+        packed,
+        BYTES.map(index => colours[index] ?? WATER),
+      ),
+    ];
   }
-  const { pixels } = rasterOf(lands);
-  const painted = (colourOf: (land: number) => number): Uint8Array =>
-    writePng(rgbaOf({ ...lands, colours: Int32Array.from(pixels, land => OPAQUE | colourOf(land)) }));
-  return [painted(land => (land === SEA ? 0xffffff : land + 1)), painted(land => colours[land] ?? WATER)];
+  const kinds = [...new Set(colours)].slice(0, SEA_BYTE);
+  const kindOf = Int16Array.from(colours, colour => kinds.indexOf(colour));
+  const shown = rows.map(row => {
+    const line = new Int16Array(width);
+    for (let x = 0; x < width; x += 1) {
+      const land = row[x] ?? SEA;
+      line[x] = land < 0 ? SEA : (kindOf[land] ?? SEA);
+    }
+    return line;
+  });
+  return [
+    writeNumbersPng(width, rows),
+    writeIndexedPng(
+      packIndexes(width, shown),
+      BYTES.map(index => kinds[index] ?? WATER),
+    ),
+  ];
 }
 
-const rgbaOf = ({ width, height, colours }: Image) => ({
-  width,
-  height,
-  pixels: Uint8Array.from(
-    { length: colours.length * 4 },
-    (_, at) => ((colours[at >> 2] ?? 0) >> ([16, 8, 0, 24][at & 3] ?? 0)) & 255,
-  ),
-});
+const BYTES = Array.from({ length: 256 }, (_, index) => index);
+/** The lowest byte of `SEA`. */
+const SEA_BYTE = SEA & 0xff;

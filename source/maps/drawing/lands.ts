@@ -66,32 +66,48 @@ export function rasterOf(lands: Lands): Raster {
 export const landOn = ({ rows }: Lands, { x, y }: Point): number =>
   rows[Math.floor(y)]?.[Math.floor(x)] ?? SEA;
 
-const touches = new WeakMap<Lands, ReadonlySet<number>>();
+/** In how many sides of pixels the lands of each pair touch, by the numbers of `pairOf`. */
+const sides = new WeakMap<Lands, ReadonlyMap<number, number>>();
 
-/** The pairs of lands that touch, as numbers (`pairOf`); found once. */
-export function touchingIn(lands: Lands): ReadonlySet<number> {
-  const known = touches.get(lands);
+/** @param before lands that are alike in most rows: only the others are looked at */
+function sidesIn(lands: Lands, before?: Lands): ReadonlyMap<number, number> {
+  const known = sides.get(lands);
   if (known !== undefined) return known;
-  const counts = new Map<number, number>();
-  const { width, rows } = lands;
-  const meet = (own: number, other: number): void => {
-    if (own === other || own === SEA || other === SEA) return;
-    const pair = pairOf(own, other);
-    counts.set(pair, (counts.get(pair) ?? 0) + 1);
-  };
-  for (const [y, row] of rows.entries()) {
-    const below = rows[y + 1] ?? row;
-    let own = row[0] ?? SEA;
-    for (let x = 0; x < width; x += 1) {
-      const next = row[x + 1] ?? own;
-      if (next !== own) meet(own, next);
-      const under = below[x] ?? SEA;
-      if (under !== own) meet(own, under);
-      own = next;
-    }
+  const beside = before === undefined ? undefined : sides.get(before);
+  const base = before !== undefined && beside !== undefined && before.height === lands.height ? before : null;
+  const counts = new Map(base === null ? [] : beside);
+  for (let y = 0; y < lands.height; y += 1) {
+    if (base !== null && base.rows[y] === lands.rows[y] && base.rows[y + 1] === lands.rows[y + 1]) continue;
+    if (base !== null) countRow(base, y, counts, -1);
+    countRow(lands, y, counts, 1);
   }
-  const pairs = new Set([...counts].flatMap(([pair, count]) => (count < TOUCH ? [] : [pair])));
-  touches.set(lands, pairs);
+  sides.set(lands, counts);
+  return counts;
+}
+
+/** Counts the sides within a row, and those between it and the next one. */
+function countRow({ width, rows }: Lands, y: number, counts: Map<number, number>, by: 1 | -1): void {
+  const meet = (own: number, other: number): void => {
+    if (own === SEA || other === SEA) return;
+    const pair = pairOf(own, other);
+    counts.set(pair, (counts.get(pair) ?? 0) + by);
+  };
+  const row = rows[y] ?? [];
+  const below = rows[y + 1] ?? row;
+  let own = row[0] ?? SEA;
+  for (let x = 0; x < width; x += 1) {
+    const next = row[x + 1] ?? own;
+    if (next !== own) meet(own, next);
+    const under = below[x] ?? SEA;
+    if (under !== own) meet(own, under);
+    own = next;
+  }
+}
+
+/** The pairs of lands that touch, as numbers (`pairOf`). @param before lands that are alike for the most part */
+export function touchingIn(lands: Lands, before?: Lands): ReadonlySet<number> {
+  const pairs = new Set<number>();
+  for (const [pair, count] of sidesIn(lands, before)) if (count >= TOUCH) pairs.add(pair);
   return pairs;
 }
 
@@ -207,6 +223,12 @@ interface LandPart {
   readonly cut: number;
 }
 
+/** The numbers of a land's pixels. */
+function* pixelsOf(rows: readonly Int16Array[], width: number, land: number): Generator<number> {
+  for (const [y, row] of rows.entries())
+    for (let x = row.indexOf(land); x >= 0; x = row.indexOf(land, x + 1)) yield y * width + x;
+}
+
 /** The parts of a land that hang together where nothing cuts between two pixels. */
 function partsOf(
   { width, height, rows }: Lands,
@@ -216,8 +238,8 @@ function partsOf(
   const seen = new Uint8Array(width * height);
   const found: LandPart[] = [];
   const own = (x: number, y: number): boolean => rows[y]?.[x] === land;
-  for (let start = 0; start < width * height; start += 1) {
-    if (seen[start] === 1 || !own(start % width, Math.floor(start / width))) continue;
+  for (const start of pixelsOf(rows, width, land)) {
+    if (seen[start] === 1) continue;
     const pixels = [start];
     seen[start] = 1;
     let cut = -1;
@@ -244,7 +266,22 @@ function partsOf(
 /** The middle of the widest stretch of each land; undefined for one without a pixel. */
 export function widestSpots(lands: Lands, count: number): readonly (Point | undefined)[] {
   const { width, height, pixels } = rasterOf(lands);
-  return labelPoints(width, height, pixels, count, { widest: Math.round(width / 18), rows: 1 }).map(
-    ([best]) => best,
-  );
+  const rules = { widest: Math.round(width / 18), rows: 1 };
+  return labelPoints(width, height, pixels, count, rules).map(([best]) => best);
+}
+
+/** The same of one land alone. */
+export function widestSpot({ width, rows }: Lands, land: number): Point | undefined {
+  const lefts = rows.map(row => row.indexOf(land));
+  const top = lefts.findIndex(left => left >= 0);
+  if (top < 0) return undefined;
+  const own = rows.slice(top, lefts.findLastIndex(left => left >= 0) + 1);
+  const left = Math.min(...lefts.filter(each => each >= 0));
+  const across = Math.max(...own.map(row => row.lastIndexOf(land))) + 1 - left;
+  const pixels = new Int16Array(across * own.length).fill(SEA);
+  for (const [y, row] of own.entries())
+    for (let x = 0; x < across; x += 1) if (row[left + x] === land) pixels[y * across + x] = 0;
+  const rules = { widest: Math.round(width / 18), rows: 1 };
+  const spot = labelPoints(across, own.length, pixels, 1, rules)[0]?.[0];
+  return spot === undefined ? undefined : { x: spot.x + left, y: spot.y + top };
 }

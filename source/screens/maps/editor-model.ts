@@ -162,7 +162,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       ...(isOther ? { atlas: atlasNow(drawing), wet: [], cursor: spotOf(share) } : {}),
       unwritten,
       marked: isThere ? marked : null,
-      faults: faultsOf(map),
+      faults: map === now.drawing.map ? now.faults : faultsOf(map),
     }));
     wait();
     wait = clock.after(SETTLE, () =>
