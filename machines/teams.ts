@@ -1,5 +1,5 @@
 import type { Setup, SetupFault } from './game.ts';
-import { setupFault, whole } from './options.ts';
+import { onOff, setupFault, whole } from './options.ts';
 import type { Sides } from './outcome.ts';
 import { type Seat, seats } from './seat.ts';
 
@@ -13,6 +13,13 @@ export const teams = whole(0, Number(String(MOST_TEAMS).repeat(MOST_SEATS)), 0)
     'Who plays together: a digit for each player, 1212 for the first and third against the others (0: nobody)',
   )
   .meta({ since: 3, bySeat: MOST_TEAMS });
+
+/** Whether armies may move to mates at the end of a turn (rules/grid.md#moves-to-mates). */
+export const mateMoves = onOff(false)
+  .describe(
+    "The move at the end of a turn may go through mates' land, and to a mate, whose armies they are then",
+  )
+  .meta({ since: 3, title: 'Moves to mates' });
 
 const known = new Map<number, Sides>();
 
@@ -55,6 +62,14 @@ export const areMates = (sides: Sides, one: Seat, other: Seat | null): boolean =
 /** True where a territory of this owner, maybe nobody's, may be attacked by a player. */
 export const isPrey = (sides: Sides, owner: Seat | null, by: Seat): boolean =>
   owner === null || sides[owner] !== sides[by];
+
+/** Tests owners of territories through which, and to which, a player's armies may move at the end of a turn. */
+export function mayMoveTo(setup: Setup, by: Seat): (owner: Seat | null) => boolean {
+  const { options } = setup;
+  const isShared = 'mateMoves' in options && options.mateMoves === true;
+  const sides = sidesOf(setup);
+  return owner => owner === by || (isShared && areMates(sides, by, owner));
+}
 
 /** All players of a side, the given one among them. */
 export const sideWith = (sides: Sides, one: Seat): readonly Seat[] =>

@@ -10,7 +10,7 @@ import {
 import { type Placeable, placeable } from '../conquest/local.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { isPrey, sidesOf } from '../teams.ts';
+import { isPrey, mayMoveTo, sidesOf } from '../teams.ts';
 import { type DominationOptions, defenceLimit } from './options.ts';
 import type { DominationRefusal, OpenPosition, Scenario } from './types.ts';
 
@@ -85,7 +85,7 @@ export function canAttack(game: Scenario, position: OpenPosition): boolean {
 /** True when the active player could move armies at the end of the turn. */
 export function canFortify(game: Scenario, position: OpenPosition): boolean {
   const { options } = game.setup;
-  return options.fortify !== 'none' && canSend(game.board, position, owner => owner === position.active);
+  return options.fortify !== 'none' && canSend(game.board, position, mayMoveTo(game.setup, position.active));
 }
 
 /** True when the active player has a country with armies to spare beside one whose owner fits. */
@@ -111,6 +111,7 @@ export function noWay(
   if (setup.options.fortify === 'adjacent') {
     return areNeighbours(board.graph, source, target) ? null : { code: 'not-adjacent', source, target };
   }
-  const isOwn = (territory: number): boolean => position.owners[territory] === position.active;
-  return areJoined(board.graph, source, target, isOwn) ? null : { code: 'no-path', source, target };
+  const isOpen = mayMoveTo(setup, position.active);
+  const isWay = (territory: number): boolean => isOpen(at(position.owners, territory));
+  return areJoined(board.graph, source, target, isWay) ? null : { code: 'no-path', source, target };
 }

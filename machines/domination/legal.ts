@@ -2,7 +2,7 @@ import { neighboursOf, reachable, type Territory, territory } from '../conquest/
 import type { InState, MoveOf } from '../flow.ts';
 import { at, numbers, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { isPrey, sidesOf } from '../teams.ts';
+import { isPrey, mayMoveTo, sidesOf } from '../teams.ts';
 import { cardsOf, setValue } from './cards.ts';
 import { hasAttacksLeft, mostAttackDice, mostDefenceDice, notInside, placeableNow } from './checks.ts';
 import type { DominationMove, DominationPosition, DominationTypes, PhaseName, Scenario } from './types.ts';
@@ -85,9 +85,10 @@ export function* fortifications(game: Scenario, position: DominationPosition): M
   }
 }
 
-/** The own countries that armies may move to at the end of a turn. */
+/** The countries that armies may move to at the end of a turn. */
 function reachOf(game: Scenario, position: DominationPosition, source: Territory): Territory[] {
-  const isOwn = (each: number): boolean => position.owners[each] === position.active;
+  const isOpen = mayMoveTo(game.setup, position.active);
+  const isOwn = (each: number): boolean => isOpen(at(position.owners, each));
   const { fortify } = game.setup.options;
   if (fortify === 'none') return [];
   const reach =

@@ -5,7 +5,7 @@ import { limitResult } from '../conquest/limit.ts';
 import { localDeployments } from '../conquest/local.ts';
 import type { DiceLimits } from '../conquest/odds.ts';
 import { oneOf, onOff, turnLimit, whole } from '../options.ts';
-import { teams } from '../teams.ts';
+import { mateMoves, teams } from '../teams.ts';
 
 /** Aims of a game: the world, everybody's capitals, or one's secret mission. */
 export const MODES = ['domination', 'capital', 'mission'] as const;
@@ -98,6 +98,7 @@ export const optionsSchema = z.strictObject({
   limitResult,
   ...holdOptions,
   teams,
+  mateMoves,
   conduct: oneOf('table', 'console').describe(
     'How turns are conducted: ended by themselves, or as on the Domination console (undo of a turn, switches)',
   ),

@@ -11,6 +11,7 @@ import { join, quiet, quietStep } from '../flow.ts';
 import { draw, mismatch, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt } from '../seat.ts';
+import { mayMoveTo } from '../teams.ts';
 import { canTrade, countryOf, drawCard, recycle } from './cards.ts';
 import { notInside, notOwned, noWay, offBoard, placeableNow, tooWeak, wrongArmies } from './checks.ts';
 import type { DominationOptions } from './options.ts';
@@ -224,7 +225,9 @@ export function fortify(
   const refusal =
     offBoard(game.board, source, target) ??
     notOwned(position, active, source) ??
-    notOwned(position, active, target) ??
+    (mayMoveTo(game.setup, active)(at(position.owners, target))
+      ? null
+      : notOwned(position, active, target)) ??
     noWay(game, position, source, target) ??
     tooWeak(position, source) ??
     wrongArmies(armies, 1, at(position.armies, source) - 1);

@@ -89,13 +89,17 @@ export const gridFlow = (setup: GridSetup, sides = sidesOf(setup)): Flow<GridTyp
     },
     'turn.moving': {
       on: {
-        move: { run: (here, movement) => turns.move(setup, here, movement), legal: turns.movements, to: END },
+        move: {
+          run: (here, movement) => turns.move(setup, here, movement),
+          legal: here => turns.movements(setup, here),
+          to: END,
+        },
         pass: { run: here => ok(turns.pass(setup, here, false)), to: END },
       },
       always: {
         cannotMove: {
           says: 'no troop can move',
-          when: here => !turns.canMove(here),
+          when: here => !turns.canMove(setup, here),
           run: here => ok(turns.pass(setup, here, true)),
           to: END,
         },

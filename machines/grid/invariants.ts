@@ -6,7 +6,7 @@ import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { sidesOf } from '../teams.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
-import { countOf, grid, territories } from './board.ts';
+import { canSend, countOf, grid, territories } from './board.ts';
 import { canMove, DEPLOYMENT, isWon, newTroops } from './turns.ts';
 import { type GridPhase, type GridPosition, type GridSetup, positionShape } from './types.ts';
 
@@ -33,6 +33,10 @@ export const whyImpossible = (setup: GridSetup, position: GridPosition): string 
         position =>
           position.phase.name !== 'reinforcing' ||
           position.phase.troops === newTroops(setup, position, position.active, position.turn),
+      ],
+      [
+        'no troop can be moved, so there is no movement',
+        position => position.phase.name !== 'moving' || canMove(setup, position),
       ],
       [WRONG_HOLDING, ({ holding }) => isHoldingValid(setup, holding)],
       [`there are ${setup.seats} players`, ({ eliminated }) => eliminated.every(seat => seat < setup.seats)],
@@ -104,7 +108,7 @@ function isPhaseValid(position: GridPosition): boolean {
         phase.most === at(troops, phase.source) - 1
       );
     case 'moving':
-      return canMove(position) && !isWon(ALONE, position);
+      return canSend(position, () => true) && !isWon(ALONE, position);
     case 'over':
       return isOutcomeValid(position, phase, sidesIn(phase.outcome.places));
   }

@@ -3,11 +3,12 @@ import { heldAfter } from '../conquest/hold.ts';
 import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { atLimit } from '../conquest/limit.ts';
 import { type InState, join, quiet, quietStep } from '../flow.ts';
+import type { Setup } from '../game.ts';
 import { gameOver, type Sides, survivors } from '../outcome.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
-import { isOneSide, sidesOf, winningTeam } from '../teams.ts';
-import { canSend, grid, notOwned, offBoard, ownedBy, territoriesOf, tooWeak, wrongTroops } from './board.ts';
+import { isOneSide, mayMoveTo, sidesOf, winningTeam } from '../teams.ts';
+import { canSend, grid, notOwned, offBoard, territoriesOf, tooWeak, wrongTroops } from './board.ts';
 import {
   type GridBoard,
   type GridMove,
@@ -150,12 +151,19 @@ export function seatsToMove({ phase, owners, active }: Omit<GridPosition, 'rando
 
 type Movement = GridMove & { type: 'move' };
 
-/** True when the active player has a territory with troops to spare beside another of its own. */
-export const canMove = (board: GridBoard): boolean => canSend(board, owner => owner === board.active);
+/** True when the active player has a territory with troops to spare beside another of its own, or one of a mate's. */
+export const canMove = (setup: Setup, board: GridBoard): boolean =>
+  canSend(board, mayMoveTo(setup, board.active));
+
+/** Tests the territories through which the active player's troops may move. */
+const isOpen = (setup: Setup, { owners, active }: GridBoard): ((index: number) => boolean) => {
+  const fits = mayMoveTo(setup, active);
+  return index => fits(at(owners, index));
+};
 
 /** Makes the one movement of a turn, which ends it (rules/grid.md#movement). */
 export function move(setup: GridSetup, position: GridPosition, movement: Movement): GridResult {
-  const refusal = movementRefusal(position, movement);
+  const refusal = movementRefusal(setup, position, movement);
   if (refusal !== null) return err(refusal);
   const { source, target, troops: count } = movement;
   const troops = moveArmies(position.troops, source, target, count);
@@ -167,12 +175,12 @@ export function move(setup: GridSetup, position: GridPosition, movement: Movemen
 }
 
 /** Every movement: by source row by row, by target, by troops. */
-export function* movements(board: GridBoard): Generator<Movement> {
+export function* movements(setup: Setup, board: GridBoard): Generator<Movement> {
   const { active } = board;
   for (const source of territoriesOf(board, active)) {
     const most = at(board.troops, source) - 1;
     if (most < 1) continue;
-    for (const target of reachable(grid, source, ownedBy(board, active))) {
+    for (const target of reachable(grid, source, isOpen(setup, board))) {
       if (target === source) continue;
       for (let troops = 1; troops <= most; troops++)
         yield { type: 'move', source, target: territory(target), troops };
@@ -186,14 +194,19 @@ export function pass(setup: GridSetup, position: GridPosition, forced: boolean) 
   return join(passed, endTurn(setup, position));
 }
 
-function movementRefusal(board: GridBoard, { source, target, troops }: Movement): GridRefusal | null {
+function movementRefusal(
+  setup: Setup,
+  board: GridBoard,
+  { source, target, troops }: Movement,
+): GridRefusal | null {
+  const fits = isOpen(setup, board);
   const refusal =
     offBoard(source, target) ??
     notOwned(board, board.active, source) ??
-    notOwned(board, board.active, target);
+    (fits(target) ? null : notOwned(board, board.active, target));
   if (refusal !== null) return refusal;
   if (source === target) return { code: 'same-territory', territory: source };
-  if (!areJoined(grid, source, target, ownedBy(board, board.active))) {
+  if (!areJoined(grid, source, target, fits)) {
     return { code: 'no-path', source, target };
   }
   return tooWeak(board, source) ?? wrongTroops(troops, 1, at(board.troops, source) - 1);

@@ -11,7 +11,7 @@ import { outcomeSchema } from '../outcome.ts';
 import { randomnessSchema, type ScriptFault } from '../random.ts';
 import type { Data } from '../result.ts';
 import { type Seat, seatSchema } from '../seat.ts';
-import { teams } from '../teams.ts';
+import { mateMoves, teams } from '../teams.ts';
 
 /** Rows and columns of the board (rules/grid.md#the-board), and its number of territories. */
 export const SIDE = 5;
@@ -43,6 +43,7 @@ export const optionsSchema = z.strictObject({
   limitResult,
   ...holdOptions,
   teams,
+  mateMoves,
 });
 export type GridOptions = Data<typeof optionsSchema>;
 

@@ -35,7 +35,7 @@ export const dominationKit: Kit<DominationTypes> = {
         'localDeployments',
       ],
       Dice: ['attackDice', 'defenceDice', 'defence'],
-      'Attacks and moves': ['moveIn', 'attacks', 'fortify', 'passing'],
+      'Attacks and moves': ['moveIn', 'attacks', 'fortify', 'mateMoves', 'passing'],
     },
     hidden: ['conduct'],
     rules: async () => (await import('./map-setup.ts')).ruleSets,

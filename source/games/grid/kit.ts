@@ -13,7 +13,11 @@ export const gridKit: Kit<GridTypes> = {
   setup: {
     seats: 'Ada,bot:normal,bot:normal',
     inSight: ['defence', 'deployment', 'newTroops', 'roundLimit', 'turnLimit', 'limitResult', 'teams'],
-    groups: { 'New troops': ['leastTroops', 'connected', 'armyCap'], Aim: ['holdShare', 'holdRounds'] },
+    groups: {
+      'New troops': ['leastTroops', 'connected', 'armyCap'],
+      Aim: ['holdShare', 'holdRounds'],
+      Teams: ['mateMoves'],
+    },
     turnLimits: ['turnLimit', 'roundLimit'],
     rules: async () => (await import('./rule-sets.ts')).ruleSets,
     lineRules: 'classic',

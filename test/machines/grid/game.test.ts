@@ -47,7 +47,7 @@ describe('the set-up', () => {
     const { properties = {} } = z.toJSONSchema(grid.options, { io: 'input' });
     expect(Object.keys(properties)).toEqual([
       ...['defence', 'deployment', 'newTroops', 'leastTroops', 'connected', 'armyCap'],
-      ...['roundLimit', 'turnLimit', 'limitResult', 'holdShare', 'holdRounds', 'teams'],
+      ...['roundLimit', 'turnLimit', 'limitResult', 'holdShare', 'holdRounds', 'teams', 'mateMoves'],
     ]);
     for (const property of Object.values(properties)) {
       expect(property).toMatchObject({

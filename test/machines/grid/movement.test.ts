@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GridMove, GridPosition } from '../../../machines/grid/types.ts';
+import { gridRoster } from '../../../source/games/grid/players/index.ts';
 import {
   A,
   at,
@@ -31,6 +32,36 @@ const movement = (source: number, target: number, troops: number): GridMove & { 
   source: outside(source),
   target: outside(target),
   troops,
+});
+
+describe('a movement to a mate (rules/grid.md#moves-to-mates)', () => {
+  const before = position(
+    `A6 B1 B2 C1 C1
+     C1 C1 C1 C1 C1
+     C1 C1 C1 C1 C1
+     C1 C1 C1 C1 C1
+     C1 C1 C1 C1 C1`,
+    { phase: { name: 'moving' } },
+  );
+  const move: GridMove = { type: 'move', source: at(0, 0), target: at(0, 2), troops: 5 };
+
+  it('goes through its land, and leaves the troops to it, by option alone', () => {
+    const { position: after } = played(rulesFor(3, { teams: 112, mateMoves: true }), before, A, move);
+    expect(after.troops.slice(0, 3)).toEqual([1, 1, 7]);
+    expect(after.owners[2]).toBe(B);
+    // Without it there is nowhere to go, and the game never waits here.
+    expect(refused(rulesFor(3, { teams: 112 }), before, A, move)).toMatchObject({
+      code: 'not-yours',
+      owner: B,
+    });
+  });
+
+  it('is what a computer player makes with an army that has nothing to do', () => {
+    const { setup, view } = rulesFor(3, { teams: 112, mateMoves: true });
+    const apart = { ...before, owners: before.owners.map((owner, each) => (each === 5 ? B : owner)) };
+    const question = { setup, view: view(apart, A), seat: A, seed: 'x' };
+    expect(gridRoster.choose('normal', question)).toEqual(move);
+  });
 });
 
 describe('the one movement (rules/grid.md#movement)', () => {

@@ -1,7 +1,8 @@
 import { type BoardGraph, reachable } from '../../../../machines/conquest/board.ts';
+import type { Setup } from '../../../../machines/game.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import type { Seat } from '../../../../machines/seat.ts';
-import { isPrey } from '../../../../machines/teams.ts';
+import { isPrey, mayMoveTo } from '../../../../machines/teams.ts';
 
 export interface Range {
   readonly least: number;
@@ -44,9 +45,10 @@ export const attackWays = (board: BoardState & { readonly sides: Sides }, seat: 
     (neighbours[source] ?? []).filter(target => isPrey(board.sides, board.owners[target] ?? null, seat)),
   );
 
-/** Moves of a seat: across one border, or through its own territories. */
-export const moveWays = (board: BoardState, seat: Seat, reach: 'adjacent' | 'path'): Ways => {
-  const isOwn = (territory: number): boolean => board.owners[territory] === seat;
+/** Moves of a seat: across one border, or through its own territories, and those of mates where the rules let it. */
+export const moveWays = (board: BoardState, seat: Seat, reach: 'adjacent' | 'path', setup: Setup): Ways => {
+  const isOpen = mayMoveTo(setup, seat);
+  const isOwn = (territory: number): boolean => isOpen(board.owners[territory] ?? null);
   return waysOf(board, seat, (graph, source) =>
     reach === 'path'
       ? reachable(graph, source, isOwn).filter(target => target !== source)

@@ -108,7 +108,10 @@ export function choicesOf(sight: DominationSight, asked: Seat): Choices {
     case 'fortifying':
       return options.fortify === 'none'
         ? noChoices
-        : { ...noChoices, ways: moveWays(state, asked, options.fortify) };
+        : {
+            ...noChoices,
+            ways: moveWays(state, asked, options.fortify, { seats: view.reserve.length, options }),
+          };
     default:
       return noChoices;
   }

@@ -80,7 +80,7 @@ export function choicesOf(sight: GridSight, asked: Seat): Choices {
     case 'attack':
       return { ...noChoices, ways: attackWays(state, asked) };
     case 'move':
-      return { ...noChoices, ways: moveWays(state, asked, 'path') };
+      return { ...noChoices, ways: moveWays(state, asked, 'path', view) };
     case 'defend':
       return { ...noChoices, range: { least: 1, most: defenceDice(sight, clash?.target ?? -1) } };
     default:

@@ -101,7 +101,7 @@ describe('setting up a game on a map', () => {
     await app.press('down', 'down', 'down', 'down', 'down', 'enter', 'down', 'enter', 'down', 'down');
     expect(app.text()).toMatch(/▌ +Turn limit/);
     expect(app.text()).toContain('The game ends after this many turns');
-    await app.press('down', 'down', 'enter');
+    await app.press('down', 'down', 'down', 'down', 'enter');
     expect(app.text()).toMatch(/\d+ more options with/);
     await app.press('?');
     expect(app.text()).toContain('Territories, First armies, Start armies, First player');

@@ -151,7 +151,7 @@ describe('what is asked and what is lit', () => {
         const view = board({ name }, { owners: held.map(seat), troops: strength });
         const { ways } = sceneFor(view, A).choices;
         const offered = [...ways].flatMap(([from, targets]) => [...targets].map(to => `${from}>${to}`));
-        const moves = name === 'moving' ? [...movements(view)] : [...attacks([0, 1, 2], view)];
+        const moves = name === 'moving' ? [...movements(view, view)] : [...attacks([0, 1, 2], view)];
         const legal = moves.map(({ source, target }) => `${source}>${target}`);
         expect(new Set(offered)).toEqual(new Set(legal));
       }),

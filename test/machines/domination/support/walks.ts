@@ -34,6 +34,7 @@ const options: fc.Arbitrary<Partial<DominationOptions>> = fc.record({
   armyCap: fc.constantFrom(0, 3),
   holdShare: fc.constantFrom(0, 51, 60),
   holdRounds: fc.constantFrom(0, 1),
+  mateMoves: fc.boolean(),
   attacks: fc.constantFrom(0, 2),
   fortify: fc.constantFrom('path', 'adjacent', 'none'),
   passing: fc.constantFrom('automatic', 'asked'),

@@ -33,6 +33,7 @@ export const walks = (longest: number): fc.Arbitrary<Walk> =>
         armyCap: fc.constantFrom(0, 10),
         holdShare: fc.constantFrom(0, 52, 60),
         holdRounds: fc.constantFrom(0, 1),
+        mateMoves: fc.boolean(),
         limitResult: fc.constantFrom('draw' as const, 'territories' as const),
       }),
       seed: fc.string({ minLength: 1, maxLength: 8 }),
