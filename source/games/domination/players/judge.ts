@@ -4,7 +4,7 @@ import { at } from '../../../../machines/result.ts';
 import { chanceByShare, heldBySides } from '../../conquest/players/hold.ts';
 import type { Goal } from './goal.ts';
 import type { ScratchBoard } from './scratch-board.ts';
-import { incomeOf, type Situation } from './situation.ts';
+import { incomeOf, isVast, type Situation } from './situation.ts';
 import { workbenchOf } from './workbench.ts';
 
 /** Weights of a position's parts, tuned by games in the arena. */
@@ -21,7 +21,13 @@ const WEIGHTS = {
   largest: 0.6,
   /** The weight of capitals or a mission beside strength. */
   goal: 0.25,
-} as const;
+};
+
+/**
+ * On a vast board nobody is everywhere: land pays for longer, gates are less often attacked, and one large army gains
+ * nothing over several.
+ */
+const VAST_WEIGHTS: typeof WEIGHTS = { ...WEIGHTS, horizon: 4, aggression: 0.4, largest: 0 };
 
 /** The share of an idle army that counts as on a front, by the last move of a turn. */
 const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
@@ -29,6 +35,7 @@ const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
 /** Judges the player's chance to win from a position in which the next player's turn starts. */
 export class Judge {
   readonly #situation: Situation;
+  readonly #weights: typeof WEIGHTS;
   readonly #card: number;
   /** By seat. */
   readonly #tally: { armies: Float64Array; countries: Int32Array; incomes: Float64Array };
@@ -38,6 +45,7 @@ export class Judge {
   constructor(situation: Situation, goal: Goal | null) {
     this.#situation = situation;
     this.#goal = goal;
+    this.#weights = isVast(situation) ? VAST_WEIGHTS : WEIGHTS;
     this.#card = WEIGHTS.card * (situation.options.cards === 'increasing' ? situation.view.nextTrade : 8);
     const { tally, effort } = workbenchOf(situation.terrain);
     this.#tally = tally;
@@ -106,7 +114,7 @@ export class Judge {
     const { countries, incomes } = this.#tally;
     const here = { held: countries[seat] ?? 0, bonus: incomes[seat] ?? 0, armies };
     const income = incomeOf(this.#situation, owners, seat, here);
-    return Math.max(1, armies + WEIGHTS.horizon * income + this.#card * cards);
+    return Math.max(1, armies + this.#weights.horizon * income + this.#card * cards);
   }
 
   /** Counts everybody's armies and countries. @returns the own armies, weighted by where they stand */
@@ -133,7 +141,7 @@ export class Judge {
     }
     // One of the idle armies can still be brought to a front, or nearer to one.
     const moved = MOBILITY[this.#situation.options.fortify] * largestIdle;
-    const front = WEIGHTS.largest * Math.max(largest, moved);
+    const front = this.#weights.largest * Math.max(largest, moved);
     return (totals[seat] ?? 0) - (1 - WEIGHTS.idle) * (idle - moved) + front;
   }
 
@@ -157,7 +165,7 @@ export class Judge {
       let most = 0;
       for (const from of at(terrain.into, gate))
         if (sides[owners[from] ?? -1] !== sides[seat]) most = Math.max(most, (armies[from] ?? 0) + 2);
-      if (most > 0) chance *= 1 - WEIGHTS.aggression * battles.win(most, armies[gate] ?? 0);
+      if (most > 0) chance *= 1 - this.#weights.aggression * battles.win(most, armies[gate] ?? 0);
     }
     return chance;
   }

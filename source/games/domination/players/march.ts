@@ -1,7 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import { hasOther, type Judge } from './judge.ts';
 import { add, copyBoard, type ScratchBoard, take } from './scratch-board.ts';
-import type { Situation } from './situation.ts';
+import { isVast, type Situation } from './situation.ts';
 import { type CheapestWays, type March, type MarchStep, workbenchOf } from './workbench.ts';
 
 /** Most steps looked at; longer marches are judged where they are then. */
@@ -176,9 +176,9 @@ export class Marches {
     return value;
   }
 
-  /** True where a march might stop: after a first capture, a continent won or broken, a player beaten. */
+  /** True where a march might stop: after a first capture, a continent won or broken, a player beaten; on a vast board after each. */
   #isRest(target: number, loser: number, wasCaptured: boolean): boolean {
-    if (!wasCaptured) return true;
+    if (!wasCaptured || isVast(this.#situation)) return true;
     const { terrain, seat } = this.#situation;
     const { owners } = this.#board;
     const { countries } = at(terrain.regions, at(terrain.regionOf, target));

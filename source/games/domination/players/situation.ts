@@ -126,3 +126,10 @@ export function stepToFront(situation: Situation, from: number): number | null {
 
 /** True when the game has lasted more than so many turns of each player. */
 export const hasLasted = ({ view, seats }: Situation, rounds: number): boolean => view.turn > rounds * seats;
+
+/** Countries from which a board is vast. */
+const VAST = 120;
+
+/** True where fronts are many: on a vast board, with more than one rival. */
+export const isVast = ({ terrain, seats }: Pick<Situation, 'terrain' | 'seats'>): boolean =>
+  terrain.size >= VAST && seats > 2;
