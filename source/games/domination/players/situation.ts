@@ -128,8 +128,8 @@ export function stepToFront(situation: Situation, from: number): number | null {
 export const hasLasted = ({ view, seats }: Situation, rounds: number): boolean => view.turn > rounds * seats;
 
 /** Countries from which a board is vast. */
-const VAST = 120;
+const VAST = 160;
 
-/** True where fronts are many: on a vast board, with more than one rival. */
-export const isVast = ({ terrain, seats }: Pick<Situation, 'terrain' | 'seats'>): boolean =>
-  terrain.size >= VAST && seats > 2;
+/** True where fronts are many: on a vast board with more than one rival, where only land wins. */
+export const isVast = ({ terrain, seats, view }: Situation): boolean =>
+  terrain.size >= VAST && seats > 2 && view.mode === 'domination';
