@@ -1,6 +1,6 @@
 import { letter, type Seat, seat } from '../../../machines/seat.ts';
-import { isHere, viewerHere } from '../../screens/play/controller.ts';
-import { NO_HINTS, THINKING } from '../../screens/play/hint.ts';
+import { isHere, THINKING, viewerHere } from '../../screens/play/controller.ts';
+import { NO_HINTS } from '../../screens/play/hint.ts';
 import { unsubscribeAll } from '../../screens/store.ts';
 import type { TextGame } from '../../screens/text-page.ts';
 import { Tutor } from '../../study/lessons/tutor.ts';

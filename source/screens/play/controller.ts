@@ -19,6 +19,7 @@ import type { Keymap } from '../keys/keymap.ts';
 import type { Atlases } from '../map-board/board-atlas.ts';
 import { createStore, type Store } from '../store.ts';
 import { createPacer, type Pacer, paceNow } from './pacer.ts';
+import { createThought, type Thought } from './thought.ts';
 
 /** The pace of computer players' moves. */
 interface BotPace {
@@ -117,6 +118,8 @@ export interface PlayController<T extends GameTypes = GameTypes> {
   readonly own: Table<T> | null;
   readonly state: Store<PlayState>;
   readonly pacer: Pacer;
+  /** How long a computer player has thought about its move or a hint, once that takes long. */
+  readonly thought: Thought['words'];
   /** How its course is read; null for a game without a film. */
   readonly film: FilmReader<T> | null;
   /** The commands of its board, whether they work now or not. */
@@ -138,6 +141,9 @@ export interface PlayController<T extends GameTypes = GameTypes> {
   close(): Promise<void>;
 }
 
+/** Said while a hint is thought about. */
+export const THINKING = 'thinking …';
+
 /** The most lines of the log that are kept for scrolling. */
 const LOG_LINES = 2000;
 
@@ -152,6 +158,16 @@ export function openController(
   const witnesses = createEmitter<readonly GameTypes['event'][]>();
   let waiting: (() => void)[] = [];
   const pacer = createPacer(services.clock, () => paceNow(services));
+  const thought = createThought(services.clock);
+  /** The position in which a computer player has its move, and waits for the pace. */
+  let decided: number | null = null;
+  const follow = (): void => {
+    const { thinking, isAnothers, revision, notice } = state.get();
+    if (notice?.text === THINKING) thought.about(THINKING);
+    else thought.about(thinking === null || isAnothers || decided === revision ? null : revision);
+  };
+  follow();
+  const stopFollowing = state.subscribe(follow);
 
   const settle = (): void => {
     state.update(now => ({ ...now, busy: false }));
@@ -186,7 +202,11 @@ export function openController(
     own === null
       ? undefined
       : services.bots.drive?.(own, {
-          before: move => pacer.wait(showing.paceOf(move, table)),
+          before(move) {
+            decided = state.get().revision;
+            follow();
+            return pacer.wait(showing.paceOf(move, table));
+          },
           fault: sentence => say({ tone: 'bad', text: sentence, lasting: true }),
         });
 
@@ -196,6 +216,7 @@ export function openController(
     own,
     state,
     pacer,
+    thought: thought.words,
     film: showing.film ?? null,
     commands: showing.commands ?? [],
     sends: showing.sends ?? {},
@@ -218,6 +239,8 @@ export function openController(
       stopBots?.();
       pacer.skip();
       stopListening();
+      stopFollowing();
+      thought.about(null);
       await own?.close();
     },
   };

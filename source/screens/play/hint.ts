@@ -1,12 +1,9 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import type { WeighedMove } from '../../players/player.ts';
-import type { PlayController } from './controller.ts';
+import { type PlayController, THINKING } from './controller.ts';
 
 export const NO_HINTS = 'this table is played without hints';
-
-/** Said while the hint is thought about. */
-export const THINKING = 'thinking …';
 
 /** The hint key. @param show shows the move on the board, and gives its sentence, or null where the board says all */
 export function hintOf<T extends GameTypes>(

@@ -140,8 +140,12 @@ function QuestionView<S extends Sight>(props: PanelProps<S>): ReactNode {
   const thinking = useStore(state, now => now.thinking);
   const numbers = useMemo(() => derive(scene, numbersIn), [scene]);
   const out = useStore(scene, ({ near, eliminated }) => near !== null && eliminated.includes(near));
+  const thought = useStore(controller.thought, now => now);
   const mover = thinking === null ? null : (controller.table.names[thinking] ?? '');
-  const idle = mover === null ? '' : `${mover} is moving${out ? '; you are out' : ''}`;
+  const idle =
+    mover === null
+      ? ''
+      : `${mover} is ${thought === '' ? 'moving' : `thinking${thought}`}${out ? '; you are out' : ''}`;
   const [shade, bold] = question === null ? [theme.dim, false] : [theme.text, true];
   const asked = wrapToRows(question ?? idle, width, 2);
   return (

@@ -134,11 +134,12 @@ function Question({
   const question = useStore(model.scene, now => questionOf(now, names));
   const typed = useStore(model.scene, now => now.focus.typed);
   const thinking = useStore(controller.state, now => now.thinking);
+  const thought = useStore(controller.thought, now => now);
   const isSilent = useStore(controller.state, now => now.notice === null);
   const last = useStore(model.scene, now =>
     tellsLast && now.step.name === 'play' ? lastRoundText(now.view, names) : '',
   );
-  const idle = thinking === null ? '' : `${names[thinking] ?? ''} is thinking`;
+  const idle = thinking === null ? '' : `${names[thinking] ?? ''} is thinking${thought}`;
   return (
     <Ground flexDirection="column" height={QUESTION_ROWS} width={width} flexShrink={0}>
       <Ink shade={question === null ? theme.dim : theme.text} bold={question !== null}>

@@ -142,10 +142,13 @@ function Planning(props: PanelProps & { readonly gap: number }): ReactNode {
   const { list, log } = shared(lines > 0 ? free - lines - gap : free, gap, waiting);
   const question = useMemo(
     () =>
-      combine(scene, controller.state, (now, { thinking }) => ({
-        scene: now,
-        idle: thinking === null ? '' : `${controller.table.names[thinking] ?? ''} is thinking`,
-      })),
+      combine(
+        scene,
+        combine(controller.state, controller.thought, ({ thinking }, thought) =>
+          thinking === null ? '' : `${controller.table.names[thinking] ?? ''} is thinking${thought}`,
+        ),
+        (now, idle) => ({ scene: now, idle }),
+      ),
     [scene, controller],
   );
   return (

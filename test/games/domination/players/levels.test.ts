@@ -172,6 +172,13 @@ test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
     expect(rules.outcome(played(rules, levels, 60_000))?.reason, levels.join()).toBeDefined();
 });
 
+test('on a vast board six hard players fight on many fronts, and are done before patience ends', () => {
+  const rules = rulesOf({ preset: 'standard', seats: 6, map: 'continent:d:160' });
+  const position = played(rules, new Array<string>(6).fill('hard'), 60_000);
+  expect(rules.outcome(position)?.reason).toBe('conquest');
+  expect(position.turn).toBeLessThan(150);
+});
+
 test('no answer of the hard player depends on what it thought before', () => {
   const rules = rulesOf({ preset: 'domination', options: { territories: 'dealt' } });
   let position = good(rules.start(fromSeed('memory')));
