@@ -70,7 +70,9 @@ export function addMaps(line: CommandLine, io: Io): void {
   map
     .command('convert')
     .summary('turn a Conquest map into Domination files, or back')
-    .description('Turn a Conquest map into Domination files, or back. Nothing that exists is overwritten.')
+    .description(
+      'Turn a map of Conquest or warzone.com into Domination files, or one of Domination into a Conquest map. Nothing that exists is overwritten.',
+    )
     .argument('<IN>', 'a map file, or the name of a built-in map')
     .argument('<OUT>', 'the file to write')
     .action(async (from, to) => line.end((await import('./map.ts')).mapConvert(from, to, io)));

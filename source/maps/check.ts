@@ -3,11 +3,11 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { readCards } from './cards.ts';
 import { readConquest } from './conquest.ts';
 import { readDomination } from './domination.ts';
-import { completeDraft } from './draft.ts';
+import { completeDraft, type MapDraft } from './draft.ts';
 import { type EngineRefusal, engineVerdict } from './engine.ts';
 import { type Finding, type FindingCode, Findings } from './findings.ts';
 import { type GraphFacts, graphFacts, warnOfGraph } from './graph.ts';
-import type { GameMap, PlacedMap } from './map.ts';
+import { type GameMap, LIMITS, type PlacedMap } from './map.ts';
 import {
   cleanText,
   type FindCards,
@@ -16,7 +16,9 @@ import {
   quote,
   readText,
   type SourceFile,
+  utf8Of,
 } from './text.ts';
+import { isWarzoneText, readWarzone } from './warzone.ts';
 
 /**
  * Ways to check a map. `tolerant` plays whatever makes sense; `strict` does as the Domination engine; `class` follows
@@ -63,14 +65,11 @@ export function checkMap(source: SourceFile, findCards: FindCards, mode: CheckMo
   const findings = new Findings(source.name, mode === 'class' ? CLASS_FAULTS : undefined);
   const file = source.name;
   const nothing = { file, mode, playable: false, engine: [], facts: null, map: null, deck: null };
-  const lines = readLines(source, findings);
-  const format = lines === null ? null : detectFormat(lines);
-  if (lines === null || format === null) {
-    if (lines !== null) refuseOtherFiles(lines, findings);
+  const read = readMap(source, findings);
+  if (read === null)
     return { ...nothing, format: null, findings: findings.inOrder(), moreFindings: findings.dropped };
-  }
-  const read = format === 'conquest' ? readConquest : readDomination;
-  const placed = completeDraft(read(lines, baseName(source.name), findings), findings);
+  const { lines, format } = read;
+  const placed = completeDraft(read.draft, findings);
   const facts = placed === null ? null : graphFacts(placed.map);
   const report = { ...nothing, format, facts, map: placed?.map ?? null };
   if (mode === 'strict') return strictReport(report, source, findCards, placed, findings);
@@ -83,20 +82,35 @@ export function checkMap(source: SourceFile, findCards: FindCards, mode: CheckMo
   return { ...report, playable, findings: gathered, moreFindings: findings.dropped + cards.dropped, deck };
 }
 
-/** Reads a Domination map as far as somebody has come with it; or one sentence that says why it cannot be. */
-export function readUnfinished(source: SourceFile): Result<GameMap, string> {
-  const findings = new Findings(source.name);
+/** Reads a map in whatever format it is; null, with the fault, when it is none. */
+function readMap(
+  source: SourceFile,
+  findings: Findings,
+): { readonly format: MapFormat; readonly lines: readonly MapLine[]; readonly draft: MapDraft } | null {
+  const name = baseName(source.name);
+  // One line of JSON may be longer than any line of the other formats.
+  const text = source.bytes.length <= LIMITS.bytes ? utf8Of(source.bytes) : null;
+  if (text !== null && isWarzoneText(text)) {
+    const draft = readWarzone(text, name, findings);
+    return findings.unreadable ? null : { format: 'warzone', lines: [], draft };
+  }
   const lines = readLines(source, findings);
   const format = lines === null ? null : detectFormat(lines);
   if (lines !== null && format === null) refuseOtherFiles(lines, findings);
-  if (format === 'conquest')
+  if (lines === null || format === null) return null;
+  const read = format === 'conquest' ? readConquest : readDomination;
+  return { format, lines, draft: read(lines, name, findings) };
+}
+
+/** Reads a Domination map as far as somebody has come with it; or one sentence that says why it cannot be. */
+export function readUnfinished(source: SourceFile): Result<GameMap, string> {
+  const findings = new Findings(source.name);
+  const read = readMap(source, findings);
+  if (read !== null && read.format !== 'domination')
     return err(
-      'this is a Conquest map; sandtable map convert makes Domination files of it, which can be edited',
+      `this is a ${FORMAT_NAMES[read.format]} map; sandtable map convert makes Domination files of it, which can be edited`,
     );
-  const placed =
-    lines === null || format === null
-      ? null
-      : completeDraft(readDomination(lines, baseName(source.name), findings), findings, true);
+  const placed = read === null ? null : completeDraft(read.draft, findings, true);
   const fault = findings.inOrder().find(({ level }) => level === 'fault');
   return placed === null || fault !== undefined ? err(fault?.sentence ?? 'this is no map') : ok(placed.map);
 }
@@ -192,10 +206,17 @@ function baseName(file: string): string {
   return cleanText(name) || 'Map';
 }
 
-export type MapFormat = 'domination' | 'conquest';
+export type MapFormat = keyof typeof FORMAT_NAMES;
+
+/** What the formats are called. */
+export const FORMAT_NAMES = {
+  domination: 'Domination',
+  conquest: 'Conquest',
+  warzone: 'warzone.com',
+} as const;
 
 /** Detects a format by the file's sections in any case (rules/domination-maps.md#conquest-maps); null for neither. */
-function detectFormat(lines: readonly MapLine[]): MapFormat | null {
+function detectFormat(lines: readonly MapLine[]): 'domination' | 'conquest' | null {
   const names = new Set(lines.map(line => line.text.trim().toLowerCase()));
   if (names.has('[territories]')) return 'conquest';
   if (names.has('[countries]') || names.has('[borders]')) return 'domination';

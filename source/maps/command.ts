@@ -1,6 +1,6 @@
 import { plural } from '../../machines/wording.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
-import { type CheckMode, checkMap, type MapReport } from './check.ts';
+import { type CheckMode, checkMap, FORMAT_NAMES, type MapReport } from './check.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding } from './findings.ts';
 import type { GraphFacts } from './graph.ts';
@@ -49,7 +49,7 @@ function verdictLine({ file, playable, format, facts, mode }: MapReport): string
     plural(facts.continents, 'continent', 'continents'),
     plural(facts.borders, 'border', 'borders'),
   ];
-  return `${verdict} (${format === 'conquest' ? 'Conquest' : 'Domination'}, ${counts.join(', ')})`;
+  return `${verdict} (${FORMAT_NAMES[format]}, ${counts.join(', ')})`;
 }
 
 function factLines({ file, facts }: MapReport): string[] {

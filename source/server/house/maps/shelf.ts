@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { cleanLine } from '../../../base/text.ts';
-import { readText } from '../../../maps/text.ts';
+import { readText, utf8Of } from '../../../maps/text.ts';
+import { isWarzoneText } from '../../../maps/warzone.ts';
+import { toDomination, writeDomination } from '../../../maps/write.ts';
 import { changeRecord, jsonKind, type Records, type Versioned } from '../data/records.ts';
 import { Rates } from '../owner/limits.ts';
 import type { Log } from '../owner/log.ts';
@@ -110,9 +112,9 @@ export class Shelf implements HouseMaps {
       return err(`the map is larger than ${SHELVED.bytes / 1024} KB, the most that is taken here`);
     this.#rates.prune(now);
     if (!this.#rates.take(person.id, now)) return err(`at most ${PUTS} maps are put here in an hour`);
-    const lines = readText(bytes, 'tolerant');
-    if (!lines.ok) return err(lines.error.sentence);
-    const text = `${lines.value.lines.map(line => line.text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trimEnd()).join('\n')}\n`;
+    const shared = fileForOthers(bytes);
+    if (!shared.ok) return shared;
+    const text = shared.value;
     const read = mapOfBytes('map', Buffer.from(text), () => null);
     if (!read.ok) return read;
     const record: ShelvedMap = {
@@ -262,6 +264,18 @@ export class Shelf implements HouseMaps {
     );
     this.#list = [...this.#owner.list, ...shelved];
   }
+}
+
+/** The text of a map file as others may have it: without control characters, and of warzone.com's, which hold a password, the map alone. */
+function fileForOthers(bytes: Uint8Array): Result<string, string> {
+  if (isWarzoneText(utf8Of(bytes) ?? '')) {
+    const read = mapOfBytes('map', bytes, () => null);
+    return read.ok ? ok(Buffer.from(writeDomination(toDomination(read.value.map, '').map)).toString()) : read;
+  }
+  const lines = readText(bytes, 'tolerant');
+  if (!lines.ok) return err(lines.error.sentence);
+  const clean = lines.value.lines.map(({ text }) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trimEnd());
+  return ok(`${clean.join('\n')}\n`);
 }
 
 const mean = (marks: readonly number[]): number =>
