@@ -19,6 +19,8 @@ export interface Atlas {
   readonly raster: Raster;
   /** The best ratio of the picture's width to its height. */
   readonly aspect: number;
+  /** Where the map itself puts each territory's armies, in fractions of the raster; null where that is not on its land. */
+  readonly places: readonly (Point | null)[];
   /** A spot well inside each territory, in fractions of the raster's width and height. */
   readonly centres: readonly Point[];
   /** The targets of the arrow keys from each territory. */
@@ -38,7 +40,7 @@ export function atlasOf(map: GameMap, given: Raster | MadeUpGround | null = null
   const own = isGround ? rasterOfGround(given) : given;
   const raster = trim(own ?? drawn?.raster ?? rasterOfSpots(map));
   const source = given === null ? (drawn === null ? 'places' : 'drawn') : isGround ? 'ground' : 'image';
-  return atlasOn(map, source, raster, drawn?.aspect);
+  return atlasOn(map, source, raster, drawn?.aspect, raster);
 }
 
 /**
@@ -65,14 +67,24 @@ function atlasOn(
   source: Atlas['source'],
   raster: Raster,
   aspect: number = raster.width / raster.height,
+  { left, top } = { left: 0, top: 0 },
 ): Atlas {
+  // Pixels of an image are where the map's spots are; those of other shapes are elsewhere.
+  const places = map.countries.map(({ x, y }, index): Point | null => {
+    const [column, row] = [x - left, y - top];
+    const isOwn =
+      column >= 0 && column < raster.width && raster.pixels[row * raster.width + column] === index;
+    return source === 'image' && isOwn
+      ? { x: (column + 0.5) / raster.width, y: (row + 0.5) / raster.height }
+      : null;
+  });
   let centres: readonly Point[] | undefined;
   let steps: readonly Steps[] | undefined;
   return {
-    ...{ map, source, raster, aspect, neighbours: undirected(map) },
+    ...{ map, source, raster, aspect, places, neighbours: undirected(map) },
     // A picture with room for every territory is drawn without them; steps wait for the first key. Each takes as long as the rest.
     get centres() {
-      centres ??= centresOf(map, raster);
+      centres ??= centresOf(map, raster).map((centre, index) => places[index] ?? centre);
       return centres;
     },
     get steps() {

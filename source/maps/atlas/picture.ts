@@ -1,3 +1,4 @@
+import type { Point } from '../layout.ts';
 import type { Atlas } from './atlas.ts';
 import { type Camera, type CameraFrame, type CellPoints, cellFrame, HALVES } from './camera.ts';
 import { type LabelSpot, labelPoints } from './labels.ts';
@@ -64,7 +65,7 @@ export function pictureOf(
   const { touching, ...lines } = linesOf(atlas, raster, points);
   const owned = cellsOf(raster, points, atlas.map.countries.length);
   const shelf = shelfOf(raster, points);
-  const labels = labelsOf(owned.whole, owned.ground, owned.cells, columns, rows);
+  const labels = labelsOf(owned, placesIn(atlas, frame, points), columns, rows);
   const routes = routesOf(atlas, raster, frame, touching, points);
   return { atlas, columns, rows, points, frame, raster, ...lines, shelf, ...owned, labels, routes };
 }
@@ -166,18 +167,43 @@ function shelfOf({ width, height, pixels }: Raster, { across, down }: CellPoints
   return distances.map(distance => (distance > SHELF * COLUMN ? 0 : Math.ceil(distance / COLUMN)));
 }
 
+/** The cell in which the map itself puts each territory's armies; null where it says nothing. */
+const placesIn = (
+  { places }: Atlas,
+  frame: CameraFrame,
+  { across, down }: CellPoints,
+): readonly (Point | null)[] =>
+  places.map(
+    place =>
+      place && {
+        x: Math.floor((frame.left + place.x * frame.mapWidth) / across),
+        y: Math.floor((frame.top + place.y * frame.mapHeight) / down),
+      },
+  );
+
 function labelsOf(
-  whole: Int16Array,
-  ground: Int16Array,
-  own: readonly (readonly number[])[],
+  { whole, ground, cells }: ReturnType<typeof cellsOf>,
+  places: readonly (Point | null)[],
   columns: number,
   rows: number,
 ): readonly (LabelSpot | null)[] {
-  const spots = labelPoints(columns, rows, whole, own.length, { widest: LABEL_CELLS, rows: 2 });
+  const spots = labelPoints(columns, rows, whole, cells.length, { widest: LABEL_CELLS, rows: 2 });
   // A territory without a whole cell has its label on a part of one.
   const sliver = ([cell]: readonly number[]): readonly LabelSpot[] =>
     cell === undefined ? [] : [{ x: cell % columns, y: Math.floor(cell / columns), room: 1 }];
-  const all = spots.map((list, territory) => (list.length > 0 ? list : sliver(own[territory] ?? [])));
+  // Where the map says its armies stand comes first, of spots that are as free.
+  const own = (territory: number): readonly LabelSpot[] => {
+    const { x, y } = places[territory] ?? { x: -1, y: -1 };
+    const isOurs = (column: number): boolean =>
+      column >= 0 && column < columns && whole[y * columns + column] === territory;
+    if (y < 0 || y >= rows || !isOurs(x)) return [];
+    let far = 0;
+    while (isOurs(x - far - 1) && isOurs(x + far + 1)) far += 1;
+    return [{ x, y, room: 2 * far + 1 }];
+  };
+  const all = spots.map((list, territory) =>
+    list.length > 0 ? [...own(territory), ...list] : sliver(cells[territory] ?? []),
+  );
   return placed(all, ground, columns, rows);
 }
 

@@ -20,8 +20,14 @@ export const AROUND = [
 /** The sea around the land of a trimmed raster, as a fraction of its size. */
 const MARGIN = 0.012;
 
+/** A part of a raster, and where it begins there. */
+interface Trimmed extends Raster {
+  readonly left: number;
+  readonly top: number;
+}
+
 /** Crops a raster to its land, with a little sea around it. A raster without land stays as it is. */
-export function trim(raster: Raster): Raster {
+export function trim(raster: Raster): Trimmed {
   const { width, height, pixels } = raster;
   const isSea = (x: number, y: number): boolean => pixels[y * width + x] === SEA;
   const hasLand = (y: number): boolean => {
@@ -31,7 +37,7 @@ export function trim(raster: Raster): Raster {
   };
   let [left, top, right, bottom] = [width, 0, -1, height - 1];
   while (top < height && !hasLand(top)) top += 1;
-  if (top === height) return raster;
+  if (top === height) return { ...raster, left: 0, top: 0 };
   while (!hasLand(bottom)) bottom -= 1;
   // What lies between the edges found so far need not be looked at.
   for (let y = top; y <= bottom; y += 1) {
@@ -43,7 +49,7 @@ export function trim(raster: Raster): Raster {
 }
 
 /** A part of a raster; what lies outside the raster is sea. */
-function crop(raster: Raster, left: number, top: number, right: number, bottom: number): Raster {
+function crop(raster: Raster, left: number, top: number, right: number, bottom: number): Trimmed {
   const [width, height] = [right - left, bottom - top];
   const pixels = new Int16Array(width * height).fill(SEA);
   const from = Math.max(0, left);
@@ -52,7 +58,7 @@ function crop(raster: Raster, left: number, top: number, right: number, bottom: 
     const row = raster.pixels.subarray(y * raster.width + from, y * raster.width + to);
     pixels.set(row, (y - top) * width + (from - left));
   }
-  return { width, height, pixels };
+  return { width, height, pixels, left, top };
 }
 
 /** The number of pixels of each territory. */

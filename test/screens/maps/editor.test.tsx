@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { boardOfMap } from '../../../machines/conquest/deck.ts';
 import { dominationKit } from '../../../source/games/domination/kit.ts';
 import { fairGames } from '../../../source/games/domination/map-fairness.ts';
+import { WHOLE } from '../../../source/maps/atlas/camera.ts';
 import { type LoadedAtlas, loadAtlas } from '../../../source/maps/atlas/load.ts';
+import { pictureOf } from '../../../source/maps/atlas/picture.ts';
 import { writePng } from '../../../source/maps/atlas/png.ts';
 import { builtinMap } from '../../../source/maps/builtin/index.ts';
 import { checkMap } from '../../../source/maps/check.ts';
@@ -248,6 +250,14 @@ test('a map begins with a picture, its lands keep their shapes, and it is played
   await app.press('1', '5', 'right', 'm');
   expect(app.app.answer.get()).toContain('on its own land');
   playedToTheEnd(folder, 'Squares.map');
+  const { atlas } = taken(folder, 'Squares.map');
+  const place = atlas.places[own] ?? { x: 0, y: 0 };
+  expect(atlas.centres[own]).toEqual(place);
+  const { frame, labels } = pictureOf(atlas, 100, 40, WHOLE);
+  expect(labels[own]).toMatchObject({
+    x: Math.floor(frame.left + place.x * frame.mapWidth),
+    y: Math.floor((frame.top + place.y * frame.mapHeight) / 2),
+  });
   const path = join(folder, 'again.map');
   const journey = journeyOf(app.app);
   expect(await journey.draw(join(folder, 'Squares.map'), () => {}, picture)).toContain(
