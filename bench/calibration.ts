@@ -161,7 +161,8 @@ function fitted(games: readonly Example[]): readonly number[] {
       }
     }
     for (let index = 0; index < size; index += 1) {
-      const near = kept[index];
+      // What was never fitted is free where it says what is true at the beginning.
+      const near = kept[index] === 0 && index % 2 === 0 ? undefined : kept[index];
       const turn =
         (slope[index] ?? 0) + (near === undefined ? DECAY : strong) * ((weights[index] ?? 0) - (near ?? 0));
       momentum[index] = 0.9 * (momentum[index] ?? 0) + 0.1 * turn;

@@ -161,7 +161,7 @@ describe('the chances over time', () => {
     await app.until(() => /wins A/.test(app.text()));
     await app.press('!', 'down', 'down');
     expect(app.text()).toContain('What decided the game');
-    expect(app.text()).toMatch(/Turn \d+: .* took \d+ territor/);
+    expect(app.text()).toMatch(/Turn \d+: .* (took \d+ territor|placed \d+ arm)/);
     expect(app.text()).toMatch(/\d+ → \d+ %/);
     const [, turn] = /▌ turn (\d+)/.exec(app.text()) ?? [];
     await app.press('enter');

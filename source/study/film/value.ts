@@ -58,7 +58,7 @@ const fittedFor = ({ open, limited }: ValueWeights, { left }: ValueInput): Fitte
   left === undefined ? open : (limited ?? open);
 
 /** Where others play the rollouts than sit there, so much of what these add is true of those, too. */
-const CARRIED = 0.5;
+const CARRIED = 0.4;
 
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
