@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { SetupFault } from '../game.ts';
+import type { Setup, SetupFault } from '../game.ts';
 import { setupFault, whole } from '../options.ts';
 import type { Sides } from '../outcome.ts';
 import type { Data } from '../result.ts';
 import { type Seat, seatSchema } from '../seat.ts';
-import { sideWith } from '../teams.ts';
+import { sidesOf, sideWith } from '../teams.ts';
 import { type Naming, namesOf, plural } from '../wording.ts';
 import { atLimit, type Holdings, type Settled } from './limit.ts';
 
@@ -40,14 +40,21 @@ export interface HoldingChange {
 }
 
 /** Why no game can be played with such a share; null if one can. */
-export const holdFault = ({ holdShare }: HoldOptions): SetupFault | null =>
-  holdShare === 0 || holdShare > HALF
+export function holdFault(setup: Setup & { readonly options: HoldOptions }): SetupFault | null {
+  const { holdShare } = setup.options;
+  if (holdShare === 0) return null;
+  const wrong = (sentence: string) => setupFault('wrong-option', sentence, 'holdShare');
+  if (holdShare <= HALF)
+    return wrong(`a share that wins is 0 or more than ${HALF} percent, not ${holdShare}`);
+  const sides = sidesOf(setup);
+  const largest = Math.max(...sides.map(side => sides.filter(each => each === side).length));
+  const first = Math.ceil((100 * largest) / setup.seats);
+  return first < holdShare
     ? null
-    : setupFault(
-        'wrong-option',
-        `a share that wins is 0 or more than ${HALF} percent, not ${holdShare}`,
-        'holdShare',
+    : wrong(
+        `${largest} of ${setup.seats} players are a team, which would hold ${holdShare} percent at the start`,
       );
+}
 
 /** The fewest territories that are such a share; none in games without. */
 export const shareOf = ({ holdShare }: HoldOptions, territories: number): number | null =>

@@ -70,7 +70,7 @@ export function checkSetup(setup: DominationSetup): Result<DominationSetup, Setu
   if (!board.ok) return board;
   const prepared: DominationSetup = { ...whole, board: board.value, cards: deckOf(whole) };
   const fault =
-    armiesFault(prepared) ?? missionsFault(prepared) ?? teamsFault(prepared) ?? holdFault(prepared.options);
+    armiesFault(prepared) ?? missionsFault(prepared) ?? teamsFault(prepared) ?? holdFault(prepared);
   return fault === null ? ok(prepared) : err(fault);
 }
 

@@ -40,7 +40,7 @@ function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {
   const checked = checkChoices(about, optionsSchema, chosen);
   if (!checked.ok) return checked;
   const setup: GridSetup = checked.value;
-  const wrong = teamsFault(setup) ?? holdFault(setup.options);
+  const wrong = teamsFault(setup) ?? holdFault(setup);
   if (wrong !== null) return err(wrong);
   return ok({
     setup,

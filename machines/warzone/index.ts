@@ -33,7 +33,7 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
   const checked = checkChoices(about, optionsSchema, setup);
   if (!checked.ok) return checked;
   const { seats, board, options } = checked.value;
-  const wrong = boardFault(board) ?? teamsFault(checked.value) ?? holdFault(options);
+  const wrong = boardFault(board) ?? teamsFault(checked.value) ?? holdFault(checked.value);
   if (wrong !== null) return err(wrong);
   const size = board.countries.length;
   const each = options.start === 'deal' ? 1 : options.startTerritories;

@@ -15,6 +15,13 @@ export const teamsOf = (digits: string, seats: number): number => {
   return new Set(own).size > 1 ? Number(own) : 0;
 };
 
+/** A share that wins as a game may have it with these teams (rules/grid.md#holding); none where a team would begin with it. */
+export function shareWith(teams: number, seats: number, share: number): number {
+  const sides = teams === 0 ? [] : Array.from(String(teams));
+  const largest = Math.max(1, ...sides.map(side => sides.filter(each => each === side).length));
+  return Math.ceil((100 * largest) / seats) < share ? share : 0;
+}
+
 interface Ended {
   readonly setup: { readonly seats: number; readonly options: { readonly teams: number } };
 }

@@ -182,6 +182,10 @@ describe('a share that is held (rules/grid.md#holding)', () => {
     const won = ended(15, A, null, atOnce);
     expect(won.told.at(-1)).toBe('Ada holds 15 territories, which is enough, and wins');
     const wrong = grid.prepare({ seats: 3, options: { ...rules.setup.options, holdShare: 50 } });
+    const team = grid.prepare({ seats: 3, options: { ...rules.setup.options, teams: 112 } });
+    expect(team.ok ? '' : team.error.sentence).toBe(
+      '2 of 3 players are a team, which would hold 60 percent at the start',
+    );
     expect(wrong.ok ? '' : wrong.error.sentence).toBe(
       'a share that wins is 0 or more than 50 percent, not 50',
     );

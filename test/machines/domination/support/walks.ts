@@ -4,7 +4,7 @@ import type { DominationPosition, DominationTypes } from '../../../../machines/d
 import type { Rules } from '../../../../machines/game.ts';
 import { draw } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
-import { teamDigits, teamsOf } from '../../team-walks.ts';
+import { shareWith, teamDigits, teamsOf } from '../../team-walks.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { rulesFor } from './boards.ts';
 
@@ -53,10 +53,11 @@ export const walks = (longest: number): fc.Arbitrary<Walk> =>
       seed: fc.string({ minLength: 1, maxLength: 8 }),
       length: fc.integer({ min: 1, max: longest }),
     })
-    .map(({ digits, options, ...walk }) => ({
-      ...walk,
-      options: { ...options, teams: options.mode === 'mission' ? 0 : teamsOf(digits, walk.seats) },
-    }));
+    .map(({ digits, options, ...walk }) => {
+      const teams = options.mode === 'mission' ? 0 : teamsOf(digits, walk.seats);
+      const holdShare = shareWith(teams, walk.seats, options.holdShare ?? 0);
+      return { ...walk, options: { ...options, teams, holdShare } };
+    });
 
 export const rulesOf = ({ preset, seats, options: changed }: Walk): Rules<DominationTypes> =>
   rulesFor({ preset, seats, options: changed });

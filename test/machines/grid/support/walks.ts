@@ -3,7 +3,7 @@ import type { Rules } from '../../../../machines/game.ts';
 import type { GridOptions, GridPosition, GridTypes } from '../../../../machines/grid/types.ts';
 import { draw } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
-import { teamDigits, teamsOf } from '../../team-walks.ts';
+import { shareWith, teamDigits, teamsOf } from '../../team-walks.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { rulesFor } from './boards.ts';
 
@@ -39,10 +39,11 @@ export const walks = (longest: number): fc.Arbitrary<Walk> =>
       seed: fc.string({ minLength: 1, maxLength: 8 }),
       length: fc.integer({ min: 1, max: longest }),
     })
-    .map(({ digits, options, ...walk }) => ({
-      ...walk,
-      options: { ...options, teams: teamsOf(digits, walk.seats) },
-    }));
+    .map(({ digits, options, ...walk }) => {
+      const teams = teamsOf(digits, walk.seats);
+      const holdShare = shareWith(teams, walk.seats, options.holdShare);
+      return { ...walk, options: { ...options, teams, holdShare } };
+    });
 
 export const rulesOf = (walk: Walk): Rules<GridTypes> => rulesFor(walk.seats, walk.options);
 

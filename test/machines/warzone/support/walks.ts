@@ -17,7 +17,7 @@ import type {
   WarzoneTypes,
 } from '../../../../machines/warzone/types.ts';
 import { good } from '../../../good.ts';
-import { teamDigits, teamsOf } from '../../team-walks.ts';
+import { shareWith, teamDigits, teamsOf } from '../../team-walks.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { NORTH_SOUTH } from './boards.ts';
 
@@ -78,11 +78,11 @@ export const walks = (longest: number, options = someOptions): fc.Arbitrary<Walk
   fc.record({
     setup: fc
       .record({ seats: fc.integer({ min: 2, max: 3 }), options, digits: teamDigits })
-      .map(({ digits, ...setup }) => ({
-        ...setup,
-        options: { ...setup.options, teams: teamsOf(digits, setup.seats) },
-        board: NORTH_SOUTH,
-      })),
+      .map(({ digits, ...setup }) => {
+        const teams = teamsOf(digits, setup.seats);
+        const holdShare = shareWith(teams, setup.seats, setup.options.holdShare);
+        return { ...setup, options: { ...setup.options, teams, holdShare }, board: NORTH_SOUTH };
+      }),
     seed: fc.string({ minLength: 1, maxLength: 8 }),
     length: fc.integer({ min: 1, max: longest }),
   });
