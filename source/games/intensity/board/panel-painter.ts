@@ -19,7 +19,7 @@ import {
   sideSums,
 } from '../../../../machines/intensity/round.ts';
 import { at } from '../../../../machines/result.ts';
-import { letter, type Seat, seats } from '../../../../machines/seat.ts';
+import { letter, type Seat, seat, seats } from '../../../../machines/seat.ts';
 import { teamOf } from '../../../../machines/teams.ts';
 import { width, withoutMiddle, wrap } from '../../../base/text.ts';
 import { type Pen, paintedOf } from '../../../screens/drawing/painter.tsx';
@@ -201,12 +201,15 @@ export const scoresPage = ({ scene }: { readonly scene: Readable<Scene> }, names
 
 function paintScores(pen: Pen, { view }: Scene, names: readonly string[]): void {
   const { theme } = pen;
-  const cells = Math.max(5, Math.floor((pen.width - 4) / 4));
+  const cells = Math.floor((pen.width - 4) / names.length);
   const row = (y: number, head: string, texts: readonly string[], shade: Shade, bold = false): void => {
     const text = `${left(head, 4)}${texts.map(each => right(each, cells)).join('')}`;
     if (y < pen.height) pen.write(0, y, text, shade, { bold });
   };
-  const heads = names.map(name => withoutMiddle(name, cells - 1));
+  // Five letters of a name say less than its seat.
+  const heads = names.map((name, index) =>
+    cells > 6 ? withoutMiddle(name, cells - 1) : letter(seat(index)),
+  );
   row(0, 'hand', heads, theme.faint);
   const all = view.scores.length < view.number ? [...view.scores, view.score] : view.scores;
   const shown = all.slice(-Math.max(1, pen.height - 4));
