@@ -7,6 +7,7 @@ import { writePng } from '../../source/maps/atlas/png.ts';
 import { type Raster, SEA } from '../../source/maps/atlas/raster.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
 import { drawingFromPicture } from '../../source/maps/drawing/drawn-map.ts';
+import { edited } from '../../source/maps/drawing/edit.ts';
 import { faultsOf } from '../../source/maps/drawing/faults.ts';
 import { landsOfPicture } from '../../source/maps/drawing/from-picture.ts';
 import { nameKey } from '../../source/maps/names.ts';
@@ -92,6 +93,19 @@ describe('lands are found in a picture', () => {
     );
     expect(faultsOf(drawn)).toEqual([]);
     for (const [index, { x, y }] of drawn.countries.entries()) expect(lands?.rows[y]?.[x]).toBe(index);
+  });
+
+  test('what is drawn after it is called as nothing else is', () => {
+    const raster = squares(4, 3, 18);
+    const begun = good(
+      drawingFromPicture(
+        'w',
+        pictureOf(raster, (_, land) => (land + 1) * 0x051005),
+      ),
+    );
+    const { map: grown } = good(edited(begun, { kind: 'put', at: { x: 3, y: 3 }, beside: null }));
+    const names = [...grown.countries, ...grown.continents].map(({ name }) => nameKey(name));
+    expect(new Set(names).size).toBe(14);
   });
 
   test('what shows nothing is sea, and islands of a colour are one land without lines', () => {

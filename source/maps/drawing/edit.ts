@@ -142,7 +142,12 @@ function withTerritory(drawing: DrawnMap, spot: Point, continent: number): Resul
   const { map } = drawing;
   if (map.countries.length >= LIMITS.countries)
     return err(`a map has ${LIMITS.countries} territories at most`);
-  const fresh = { ...spot, name: suggestedName(map.countries, map.name), continent, borders: [] };
+  const fresh = {
+    ...spot,
+    name: suggestedName([...map.countries, ...map.continents], map.name),
+    continent,
+    borders: [],
+  };
   return ok({
     ...drawing,
     map: withoutFiles({ ...map, countries: [...map.countries, fresh] }),

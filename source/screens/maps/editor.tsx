@@ -118,9 +118,9 @@ export function editorPlace(
         quiet: true,
         run: () => show(model.get().drawing),
       })),
+      { command: commands.toolOfMap, label: NEXT_TOOL[tool], run: () => tools.take(NEXT_TOOL[tool]) },
       ...(here === null ? [] : onTerritory(here)),
       { command: commands.putLand, quiet: true, run: () => say(model.put()) },
-      { command: commands.toolOfMap, label: NEXT_TOOL[tool], run: () => tools.take(NEXT_TOOL[tool]) },
       {
         command: commands.lineOfMap,
         ...(tool === 'line' ? { label: 'no line' } : {}),
