@@ -183,11 +183,8 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     return null;
   };
   /** The edit that makes lands of the spots, if there are none yet. @returns true if it was made now */
-  const outline = (): boolean => {
-    const { drawing } = state.get();
-    if (drawing.lands === null) go({ kind: 'outline', sheet });
-    return drawing.lands === null;
-  };
+  const outline = (): boolean =>
+    state.get().drawing.lands === null && go({ kind: 'outline', sheet }) === null;
   return {
     path,
     ...{ get: state.get, subscribe: state.subscribe, camera, cellOf, landAt, look, go, outline },
