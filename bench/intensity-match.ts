@@ -1,5 +1,5 @@
 import type { Rules } from '../machines/game.ts';
-import { type Card, cardsIn, DECK, HAND_POINTS } from '../machines/intensity/cards.ts';
+import { type Card, cardsIn, deckFor, HAND_POINTS } from '../machines/intensity/cards.ts';
 import { intensity } from '../machines/intensity/index.ts';
 import { handTotals, tournamentPoints } from '../machines/intensity/round.ts';
 import {
@@ -20,15 +20,15 @@ export type Player = (view: IntensityView, seat: Seat, key: string) => Intensity
 
 type Moon = IntensityOptions['moon'];
 
-/** The rules of one hand. */
-function rulesWith(moon: Moon): Rules<IntensityTypes> {
+/** The rules of one hand of so many players. */
+function rulesWith(moon: Moon, seats: number): Rules<IntensityTypes> {
   const options = optionsSchema.parse({ hands: '1', lead: 'first-seat', moon });
-  const prepared = intensity.prepare({ seats: 4, options });
+  const prepared = intensity.prepare({ seats, options });
   if (!prepared.ok) throw new Error(prepared.error.sentence);
   return prepared.value;
 }
 
-/** What one deal, played in four rotations of the players, cost each player on average. */
+/** What one deal, played in all rotations of the players, cost each player on average. */
 export interface DealResult {
   readonly points: readonly number[];
   readonly tournament: readonly number[];
@@ -37,14 +37,16 @@ export interface DealResult {
   readonly moons: readonly number[];
 }
 
-/** Plays the deal of a number four times, in the rotations of one of the six circular orders. */
+/** Plays the deal of a number as often as there are players, in the rotations of one of their circular orders. */
 export function playDeal(players: readonly Player[], number: number, moon: Moon = 'off'): DealResult {
-  const rules = rulesWith(moon);
+  const count = players.length;
+  const rules = rulesWith(moon, count);
   const seed = `strength ${number}`;
-  const cards = shuffle(fromSeed(seed), cardsIn(DECK)).items;
-  const sums = { points: [0, 0, 0, 0], tournament: [0, 0, 0, 0], firsts: [0, 0, 0, 0], moons: [0, 0, 0, 0] };
-  for (let rotation = 0; rotation < 4; rotation++) {
-    const order = seating(4, number * 4 + rotation);
+  const cards = shuffle(fromSeed(seed), cardsIn(deckFor(count))).items;
+  const none = (): number[] => players.map(() => 0);
+  const sums = { points: none(), tournament: none(), firsts: none(), moons: none() };
+  for (let rotation = 0; rotation < count; rotation++) {
+    const order = seating(count, number * count + rotation);
     const { score } = playHand(
       rules,
       order.map(player => at(players, player)),
@@ -55,9 +57,9 @@ export function playDeal(players: readonly Player[], number: number, moon: Moon 
     const shares = tournamentPoints(totals);
     const fewest = Math.min(...totals);
     for (const [place, player] of order.entries()) {
-      sums.points[player] = at(sums.points, player) + at(totals, place) / 4;
-      sums.tournament[player] = at(sums.tournament, player) + at(shares, place) / 4;
-      sums.firsts[player] = at(sums.firsts, player) + (at(totals, place) === fewest ? 0.25 : 0);
+      sums.points[player] = at(sums.points, player) + at(totals, place) / count;
+      sums.tournament[player] = at(sums.tournament, player) + at(shares, place) / count;
+      sums.firsts[player] = at(sums.firsts, player) + (at(totals, place) === fewest ? 1 / count : 0);
       sums.moons[player] = at(sums.moons, player) + (score.points[place] === HAND_POINTS ? 1 : 0);
     }
   }

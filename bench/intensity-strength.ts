@@ -50,12 +50,12 @@ const passingHigh =
 const safety = passingHigh(bySafety);
 
 interface Match {
-  readonly players: readonly [Player, Player, Player, Player];
+  readonly players: readonly Player[];
   /** Which players are the ones measured; the rest are the others. */
   readonly measured: readonly number[];
 }
 
-const one = (player: Player, ...others: readonly [Player, Player, Player]): Match => ({
+const one = (player: Player, ...others: readonly Player[]): Match => ({
   players: [player, ...others],
   measured: [0],
 });
@@ -96,6 +96,10 @@ const MATCHES: Readonly<Record<string, Match>> = {
   'hard-2-blind-2': two(hard, blind(hard)),
   'hard-3-hard': one(hard, hard, hard, hard),
   'hard-3-blind': one(hard, blind(hard), blind(hard), blind(hard)),
+  'hard-2-hard': one(hard, hard, hard),
+  'hard-2-blind': one(hard, blind(hard), blind(hard)),
+  'hard-5-hard': one(hard, hard, hard, hard, hard, hard),
+  'hard-5-blind': one(hard, ...Array.from({ length: 5 }, () => blind(hard))),
 };
 
 interface Mean {
@@ -111,8 +115,8 @@ function meanOf(values: readonly number[]): Mean {
 
 const round = (value: number): number => Number(value.toFixed(3));
 
-function report(name: string, { measured }: Match, results: readonly DealResult[]): void {
-  const others = [0, 1, 2, 3].filter(player => !measured.includes(player));
+function report(name: string, { players, measured }: Match, results: readonly DealResult[]): void {
+  const others = [...players.keys()].filter(player => !measured.includes(player));
   const over = (group: readonly number[], of: (result: DealResult) => readonly number[]): Mean =>
     meanOf(
       results.map(result => group.reduce((sum, player) => sum + at(of(result), player), 0) / group.length),
@@ -128,7 +132,7 @@ function report(name: string, { measured }: Match, results: readonly DealResult[
     othersInterval: theirs.interval,
     tournament: over(measured, result => result.tournament).mean,
     firsts: over(measured, result => result.firsts).mean,
-    hands: results.length * 4,
+    hands: results.length * players.length,
     moons: [measured, others].map(group =>
       results.reduce((sum, { moons }) => sum + group.reduce((all, player) => all + at(moons, player), 0), 0),
     ),
