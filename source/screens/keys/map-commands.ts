@@ -45,15 +45,9 @@ const viewCommands = {
   names: inMaps('map-names', ['#'], 'numbers', 'names or numbers on the map', { was: ['n'], deed: 'names' }),
   facts: inMaps('facts', ['enter'], 'facts', 'all about the territory'),
   mapFacts: inMaps('map-facts', ['i'], 'the map', 'all about the map', { deed: 'tell' }),
-  mapDeeds: inMaps(
-    'map-deeds',
-    ['m'],
-    'rate',
-    'give the map a mark; show your own to everybody, or remove it',
-    {
-      when: "on a map of a server's shelf",
-    },
-  ),
+  mapDeeds: inMaps('map-deeds', ['e'], 'rate', 'give a map marks; show or remove your own', {
+    when: "on a map of a server's shelf",
+  }),
   listed: inMapList(
     'choose-map',
     ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],

@@ -167,8 +167,9 @@ export class Shelf implements HouseMaps {
 
   /** A game has begun on the map with this id; of other maps nothing is counted. */
   async played(id: string): Promise<void> {
-    if (this.#maps.has(id))
-      await this.#change(id.slice(SHELF.length), now => ok({ ...now, plays: now.plays + 1 }));
+    if (!this.#maps.has(id)) return;
+    const counted = await this.#change(id.slice(SHELF.length), now => ok({ ...now, plays: now.plays + 1 }));
+    if (!counted.ok) this.#parts.log.write('map', { file: id, why: counted.error });
   }
 
   version(id: string): number {

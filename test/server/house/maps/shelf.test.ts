@@ -71,8 +71,8 @@ describe.each(houses)('a map that somebody puts on the shelf of %s', (_where, ma
 
     const viewer = await come(there, { ...bo, columns: 80, rows: 24, command: `map ${code}` });
     await viewer.see('30 territories');
-    await viewer.see('m rate');
-    viewer.type('m');
+    await viewer.see('e rate');
+    viewer.type('e');
     await viewer.see('5 of 5');
     viewer.type(key.down, key.enter);
     await viewer.see('You have given it 4 of 5.');
