@@ -86,12 +86,7 @@ const drawingCommands = {
   moveLand: inDrawing('move-territory', ['m'], 'move here', 'move the marked territory here', {
     when: 'once a territory is marked',
   }),
-  toolOfMap: inDrawing(
-    'drawing-tool',
-    ['t'],
-    'tool',
-    'brush, eraser, or the hand again; zoom in for a finer one',
-  ),
+  toolOfMap: inDrawing('drawing-tool', ['t'], 'tool', 'brush, eraser, or the hand; finer zoomed in'),
   lineOfMap: inDrawing('dividing-line', ['|'], 'line', 'a line that divides a land, from Enter to Enter'),
   oneWay: inDrawing('one-way', ['>'], 'one way', 'a border from the marked territory to here only', {
     when: 'once a territory is marked',
