@@ -87,8 +87,8 @@ const drawingCommands = {
     when: 'once a territory is marked',
   }),
   toolOfMap: inDrawing('drawing-tool', ['t'], 'tool', 'brush, eraser, or the hand; finer zoomed in'),
-  lineOfMap: inDrawing('dividing-line', ['|'], 'line', 'a line that divides a land, from Enter to Enter'),
-  oneWay: inDrawing('one-way', ['>'], 'one way', 'a border from the marked territory to here only', {
+  lineOfMap: inDrawing('dividing-line', ['|'], 'line', 'divide a land by a line: Enter, then Enter'),
+  oneWay: inDrawing('one-way', ['>'], 'one way', 'a one-way border from the marked territory', {
     when: 'once a territory is marked',
   }),
   nameLand: inDrawing('name-territory', ['s'], 'rename', 'give the territory another name', {
