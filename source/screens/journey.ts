@@ -385,7 +385,11 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       solve,
       analyse: analysis.analyseLine,
       draw: async (file, leave, from) =>
-        drawing === undefined ? 'no maps are drawn here' : drawing.open(file, leave, from),
+        drawing === undefined
+          ? 'no maps are drawn here'
+          : from === undefined
+            ? drawing.open(file, leave)
+            : drawing.openFrom(file, from, leave),
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Raster } from '../atlas/raster.ts';
 import { checkMap, readUnfinished } from '../check.ts';
 import { inventedColour } from '../colours.ts';
 import { type Country, type GameMap, LIMITS, PLAIN_HEAD } from '../map.ts';
+import { uniqueNames } from '../names.ts';
 import { fairBonus, madeUpNames } from '../random-map.ts';
 import { cleanText, type FindCards, type SourceFile } from '../text.ts';
 import { toDomination } from '../write.ts';
@@ -74,36 +75,56 @@ export function openDrawing(
 
 /** The lands of a picture, each with a name, in one continent, with borders where they touch; or one sentence. */
 export function drawingFromPicture(name: string, image: Image): Result<DrawnMap, string> {
-  const raster = landsOfPicture(image);
-  if (!raster.ok) return raster;
-  const lands = landsOfRaster(raster.value.raster);
-  const spots = widestSpots(lands, raster.value.count);
-  if (spots.some(spot => spot === undefined))
-    return err('some lands of the picture are too small to draw on');
-  const { map } = emptyDrawing(name);
-  const [whole = 'Land', ...names] = madeUpNames(fromSeed(map.name), spots.length + 1);
+  const found = landsOfPicture(image);
+  if (!found.ok) return found;
+  const { raster, count } = found.value;
+  const [whole = 'Land', ...names] = madeUpNames(fromSeed(cleanText(name) || 'Map'), count + 1);
+  const all = Array.from({ length: count }, (_, index) => names[index] ?? `Land ${index + 1}`);
+  const drawn = drawingOfRaster(name, raster, {
+    names: all,
+    continents: [whole],
+    continentOf: all.map(() => 0),
+  });
+  return drawn.ok ? drawn : err('some lands of the picture are too small to draw on');
+}
+
+interface NamedLands {
+  /** One of each land, by its number in the raster. */
+  readonly names: readonly string[];
+  readonly continents: readonly string[];
+  readonly continentOf: readonly number[];
+}
+
+/** A drawing with these lands, with borders where they touch, whose continents pay what is usual; or one sentence. */
+export function drawingOfRaster(
+  name: string,
+  raster: Raster,
+  { names, continents, continentOf }: NamedLands,
+): Result<DrawnMap, string> {
+  const lands = landsOfRaster(raster);
+  const spots = widestSpots(lands, names.length);
+  const missing = spots.findIndex(spot => spot === undefined);
+  if (missing >= 0) return err(`${names[missing]} is too small, or hidden by others, to be drawn on`);
   const borders: number[][] = spots.map(() => []);
   for (const [a, b] of [...touchingIn(lands)].map(landsOfPair)) {
     borders[a]?.push(b);
     borders[b]?.push(a);
   }
+  const unique = uniqueNames(names);
   const countries = spots.map(
     (spot, index): Country => ({
-      name: names[index] ?? `Land ${index + 1}`,
-      continent: 0,
+      name: unique[index] ?? '',
+      continent: continentOf[index] ?? 0,
       x: spot?.x ?? 0,
       y: spot?.y ?? 0,
       borders: borders[index] ?? [],
     }),
   );
-  const bonus = Math.min(
-    LIMITS.bonus,
-    fairBonus(
-      0,
-      countries.map(() => 0),
-      borders,
-    ),
-  );
-  const continents = [{ name: whole, bonus, colour: inventedColour(0) }];
-  return ok({ map: { ...map, continents, countries }, deck: null, lands });
+  const paid = uniqueNames(continents).map((each, index) => ({
+    name: each,
+    bonus: Math.min(LIMITS.bonus, fairBonus(index, continentOf, borders)),
+    colour: inventedColour(index),
+  }));
+  const { map } = emptyDrawing(name);
+  return ok({ map: { ...map, continents: paid, countries }, deck: null, lands });
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Result } from '../../../machines/result.ts';
+import { err, type Result } from '../../../machines/result.ts';
 import { loadAtlas } from '../../maps/atlas/load.ts';
 import { isBuiltinName } from '../../maps/builtin/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { landsBeside, readPicture } from '../../maps/drawing/files.ts';
 import { cardsBeside, readMapFile } from '../../maps/files.ts';
 import { RANDOM_SIZES, randomMap } from '../../maps/random-map.ts';
-import { cleanFileName, cleanText } from '../../maps/text.ts';
+import { cleanFileName, cleanText, utf8Of } from '../../maps/text.ts';
 import type { MapCatalogue } from '../../setup/map-library.ts';
 import type { App } from '../app.ts';
 import { openChoice, openNote, openQuestion } from '../dialogs/dialog.ts';
@@ -44,18 +44,20 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
   const say = (fault: string | null): void => {
     if (fault !== null) openNote(app, 'Not here', fault);
   };
-  /** @param from the picture that a new map begins with @returns one sentence when it cannot be drawn on */
-  function open(file: string, leave?: () => void, from?: string): string | null {
+  /** Begins a new map with a picture. @returns one sentence when it cannot be drawn on */
+  async function openFrom(file: string, from: string, leave?: () => void): Promise<string | null> {
     const path = resolve(file);
-    if (from !== undefined) {
-      if (existsSync(path))
-        return `${file}: there is a file of that name already; a map from a picture is a new one`;
-      if (!existsSync(dirname(path))) return `${file}: there is no such folder`;
-      const begun = fromPicture(from, titleOf(path));
-      if (!begun.ok) return `${from}: ${begun.error}`;
-      shown(path, begun.value, leave);
-      return null;
-    }
+    if (existsSync(path))
+      return `${file}: there is a file of that name already; a map from a picture is a new one`;
+    if (!existsSync(dirname(path))) return `${file}: there is no such folder`;
+    const begun = await fromPicture(from, titleOf(path));
+    if (!begun.ok) return `${from}: ${begun.error}`;
+    shown(path, begun.value, leave);
+    return null;
+  }
+  /** @returns one sentence when it cannot be drawn on */
+  function open(file: string, leave?: () => void): string | null {
+    const path = resolve(file);
     if (!existsSync(path)) {
       if (isBuiltinName(file))
         return `${file} is a map of the program; sandtable map convert ${file} FILE makes one of your own of it`;
@@ -86,19 +88,27 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
         return null;
       },
     });
-  const fromPicture = (file: string, name: string): Result<DrawnMap, string> => {
+  const fromPicture = async (file: string, name: string): Promise<Result<DrawnMap, string>> => {
+    if (/\.xml$/i.test(file)) {
+      const theme = readMapFile(file);
+      const text = theme.ok ? utf8Of(theme.value.bytes) : null;
+      if (!theme.ok) return theme;
+      if (text === null) return err('it is no text in UTF-8');
+      const { drawingFromTheme } = await import('../../maps/drawing/from-theme.ts');
+      return drawingFromTheme(name, text, picture => readPicture(join(dirname(file), picture)));
+    }
     const image = readPicture(file);
     return image.ok ? drawingFromPicture(name, image.value) : image;
   };
   const askPicture = (): void =>
     openQuestion(app, {
       title: 'A map from a picture',
-      lines: ['The path of a PNG or a GIF: lands by colour, or drawn with lines'],
+      lines: ['The path of a PNG or a GIF: lands by colour, or drawn with lines; or of a theme of TEG (XML)'],
       ...{ text: '', most: 200, accept: 'read' },
       async onAccept(written) {
         const file = written.trim();
         const name = freeName(cleanText(basename(file).replace(/\.[^.]*$/, '')) || 'My map');
-        const begun = fromPicture(file, name);
+        const begun = await fromPicture(file, name);
         if (!begun.ok) return begun.error;
         askName(name, () => begun.value);
         return null;
@@ -132,6 +142,7 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
   }
   return {
     open,
+    openFrom,
     judge,
     /** Asks what a new map begins with. */
     begin: (): void =>

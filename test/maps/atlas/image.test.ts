@@ -149,8 +149,16 @@ describe('a colour-index image (rules/domination-maps.md#images)', () => {
           }
           const file = png({ width, height, colours, depth, interlaced, lines: Uint8Array.from(lines) });
           const { data } = decode(file);
+          /** The other decoder leaves samples of less than a byte packed. */
+          const packed = (pixel: number): number => {
+            const bit = (pixel % width) * depth;
+            const byte = data[Math.floor(pixel / width) * Math.ceil((width * depth) / 8) + (bit >> 3)] ?? 0;
+            return (byte >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
+          };
           const shown = (pixel: number): number => {
-            const values = Array.from({ length: samples }, (_, part) => data[pixel * samples + part] ?? 0);
+            const values = Array.from({ length: samples }, (_, part) =>
+              depth < 8 ? packed(pixel) : (data[pixel * samples + part] ?? 0),
+            );
             const [first = 0, ...more] = values.map(value => (depth === 16 ? value >> 8 : value));
             const [red, green = red, blue = red] =
               samples < 3 ? [depth < 8 ? (first * 255) / (2 ** depth - 1) : first] : [first, ...more];
