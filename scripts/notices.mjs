@@ -4,6 +4,15 @@ import { join } from 'node:path';
 
 /** Licences that ask for nothing. */
 const FREE = ['0BSD', 'CC0-1.0', 'Unlicense'];
+/** The text of ISC, behind whose it is. */
+const ISC = `Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby
+granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN
+AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR
+PERFORMANCE OF THIS SOFTWARE.`;
 /** What a licence, or what a package adds to it, is called as a file. */
 const TEXT = /^(?:licen[cs]e|notice|copying)(?:-.*)?(?:\.(?:md|txt))?$/i;
 
@@ -38,10 +47,11 @@ function noticeOf(folder, paths, root) {
   // Some bring the text at the end of what there is to read, or name only whose it is.
   const told = readme && /^#* *licen[cs]e\b.*copyright.*/ims.exec(read(root, folder, readme))?.[0];
   if (texts.length === 0 && told) texts.push(told.trim());
-  if (texts.length === 0 && licence === 'MIT') {
+  if (texts.length === 0 && (licence === 'MIT' || licence === 'ISC')) {
     const said = paths.map(path => /copyright \(c\).*/i.exec(read(root, path))?.[0]).find(Boolean);
-    const [, permission] = read(root, 'LICENSE').split(/^Copyright.*$/im);
-    texts.push(`${said ?? `Copyright (c) ${author?.name ?? author}`}\n\n${permission.trim()}`);
+    const [, mit] = read(root, 'LICENSE').split(/^Copyright.*$/im);
+    const permission = licence === 'MIT' ? mit.trim() : ISC;
+    texts.push(`${said ?? `Copyright (c) ${author?.name ?? author}`}\n\n${permission}`);
   }
   if (texts.length === 0 && !FREE.includes(licence))
     throw new Error(`the package ${name} ${version} brings no text of its licence, ${licence}`);

@@ -49,6 +49,7 @@ describe('the notices of what is bundled (decisions/dependencies.md)', () => {
       { 'index.js': '// Copyright (c) Bo and others\n' },
     );
     packageOf('named', { name: 'named', license: 'MIT', author: { name: 'Cy' } }, { 'index.js': '' });
+    packageOf('plain', { name: 'plain', license: 'ISC', author: 'Dee' });
     packageOf('free', { name: 'free', license: 'Unlicense' });
     packageOf('none', { name: 'none' }, { 'index.js': '' });
     packageOf('kept', { name: 'kept', license: 'UNLICENSED' });
@@ -80,6 +81,11 @@ describe('the notices of what is bundled (decisions/dependencies.md)', () => {
   ])('where it brings no file, what it says elsewhere: %s', (name, text) => {
     const { out } = notices({ [`node_modules/${name}/index.js`]: 1 });
     expect(out.split(/\n\n-+\n\n/)[1]).toBe(`${name} 1.2.3 (MIT)\n\n${text}`);
+  });
+
+  test('of MIT and ISC, which some name alone, the text is told with whose it is', () => {
+    const { out } = notices({ 'node_modules/plain/index.js': 1 });
+    expect(out).toContain('plain 1.2.3 (ISC)\n\nCopyright (c) Dee\n\nPermission to use, copy, modify');
   });
 
   test('what nothing is left of in the bundle needs no notice', () => {
