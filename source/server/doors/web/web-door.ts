@@ -140,17 +140,23 @@ export async function openWebDoor(
     if (!isOwnHost(request, house.name) || !isOwnPage(request, scheme))
       return say(403, { no: 'not from there' });
     const person = await signedIn(request, house);
-    if (person === null || house.bans.has(person.id))
-      return say(403, { no: 'only somebody with a key can put maps here' });
-    const parts: Buffer[] = [];
-    for await (const part of request as AsyncIterable<Buffer>) {
-      parts.push(part);
-      if (parts.reduce((sum, { length }) => sum + length, 0) > SHELVED.bytes) break;
+    if (person === null) return say(403, { no: 'only somebody with a key can put maps here' });
+    try {
+      if (house.bans.has(person.id)) return say(403, { no: 'you cannot put maps here' });
+      const parts: Buffer[] = [];
+      let length = 0;
+      for await (const part of request as AsyncIterable<Buffer>) {
+        parts.push(part);
+        length += part.length;
+        if (length > SHELVED.bytes) break;
+      }
+      const map = await house.shelf.put(person, Buffer.concat(parts), queryOf(request).get('title') ?? '');
+      if (map.ok) say(200, { path: `/map/${map.value.shelved?.code ?? ''}` });
+      else say(422, { no: map.error });
+    } finally {
+      // Also where the file does not come whole.
+      house.hall.letGo(person.id);
     }
-    const map = await house.shelf.put(person, Buffer.concat(parts), queryOf(request).get('title') ?? '');
-    house.hall.letGo(person.id);
-    if (map.ok) say(200, { path: `/map/${map.value.shelved?.code ?? ''}` });
-    else say(422, { no: map.error });
   };
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const caller = callerOf(request);

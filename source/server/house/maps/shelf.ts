@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { SerialQueue } from '../../../base/serial-queue.ts';
 import { cleanLine } from '../../../base/text.ts';
 import { readText, utf8Of } from '../../../maps/text.ts';
 import { isWarzoneText } from '../../../maps/warzone.ts';
@@ -52,6 +53,7 @@ export class Shelf implements HouseMaps {
   readonly #records: Records<ShelvedMap>;
   readonly #parts: { readonly clock: Clock; readonly log: Log };
   readonly #rates = new Rates(PUTS, 3_600_000);
+  readonly #puts = new SerialQueue();
   readonly #known = new Map<string, Versioned<ShelvedMap>>();
   readonly #maps = new Map<string, HouseMap>();
   #list: readonly HouseMap[];
@@ -102,7 +104,12 @@ export class Shelf implements HouseMaps {
    * Puts a map on the shelf, where only its code leads to it until it is shown.
    * @param bytes the map's file @param name its title; the file's own when empty @returns a sentence when it is refused
    */
-  async put(person: Person, bytes: Uint8Array, name: string): Promise<Result<HouseMap, string>> {
+  put(person: Person, bytes: Uint8Array, name: string): Promise<Result<HouseMap, string>> {
+    // One after another: of many at once none may see room that another takes.
+    return this.#puts.run(() => this.#put(person, bytes, name));
+  }
+
+  async #put(person: Person, bytes: Uint8Array, name: string): Promise<Result<HouseMap, string>> {
     const now = this.#parts.clock.now();
     if (person.guest) return err('only somebody with a key can put maps here; you are a guest');
     const own = [...this.#known.values()].filter(({ record }) => record.maker === person.id);

@@ -99,9 +99,13 @@ test('the shelf takes maps of people with a key alone, that can be played on, an
   expect(await put(Buffer.alloc(SHELVED.bytes + 1, 'a'))).toContain('larger than 128 KB');
   expect(await put(rowsOfLand(30, 29))).toBe('');
   expect(server.shelf.list.map(({ odd }) => odd !== null)).toEqual([true]);
-  for (let count = server.shelf.list.length; count < SHELVED.each; count += 1)
+  for (let count = server.shelf.list.length; count < SHELVED.each - 1; count += 1)
     expect(await put(rowsOfLand(6))).toBe('');
+  // There is room for one, and three come at once.
+  const asked = await Promise.all([1, 2, 3].map(() => put(rowsOfLand(6))));
+  expect(asked.filter(refused => refused === '')).toHaveLength(1);
   expect(await put(rowsOfLand(6))).toContain('you have put 20 maps here; remove one first');
+  expect(server.shelf.list).toHaveLength(SHELVED.each);
 });
 
 test('maps of the shelf are there after a restart, with what was made of them', async () => {
