@@ -41,6 +41,12 @@ export function sidesOf({ seats: count, options }: Setup): Sides {
 export const teamOf = (setup: Setup, seat: Seat): number | null =>
   teamsIn(setup.options) === 0 ? null : (sidesOf(setup)[seat] ?? null);
 
+/** The options of a game after which everybody has moved on by a seat, the first to the last: teams stay together. */
+export function movedOn<T extends object>(options: T): T {
+  const [first = '', ...rest] = String(teamsIn(options));
+  return rest.length === 0 ? options : { ...options, teams: Number([...rest, first].join('')) };
+}
+
 /** Why no game can be played with these teams; null if one can. */
 export function teamsFault({ seats: count, options }: Setup): SetupFault | null {
   const digits = String(teamsIn(options));

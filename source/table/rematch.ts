@@ -1,11 +1,16 @@
+import { movedOn } from '../../machines/teams.ts';
 import type { Occupant, TableOptions, TableView } from './api.ts';
 import { nextInSeries } from './series.ts';
 
 /** The game after one that is over, in a series its next: the same players, each one seat further, so that another one begins. */
-export const rematchOf = (table: TableView, seed: string): TableOptions => ({
-  ...{ game: table.game, setup: table.rules.setup, occupants: rotated(table.occupants), seed },
-  ...nextInSeries(table, seed),
-});
+export function rematchOf(table: TableView, seed: string): TableOptions {
+  const { setup } = table.rules;
+  return {
+    ...{ game: table.game, setup: { ...setup, options: movedOn(setup.options) } },
+    ...{ occupants: rotated(table.occupants), seed },
+    ...nextInSeries(table, seed),
+  };
+}
 
 /** Those who resigned play again. */
 function rotated(occupants: readonly Occupant[]): readonly Occupant[] {

@@ -95,7 +95,12 @@ async function summaryOf(
   if (!decoded.ok) return { ...nothing, fault: decoded.error };
   const { header } = decoded.value;
   const { game, title, seats, createdAt } = header;
-  const score = scoreOf({ series: header.series, occupants: seats, outcome: null });
+  const score = scoreOf({
+    series: header.series,
+    rules: { setup: header.setup },
+    occupants: seats,
+    outcome: null,
+  });
   const series = score === null ? {} : { series: { game: score.game, of: score.of } };
   const standing = standingOf(ends.last);
   const fault = (await faultIn(header)) ?? tailFault(ends, standing);

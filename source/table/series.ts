@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Setup } from '../../machines/game.ts';
-import type { Outcome } from '../../machines/outcome.ts';
-import { seat } from '../../machines/seat.ts';
-import { teamOf } from '../../machines/teams.ts';
+import { type Outcome, winnersOf } from '../../machines/outcome.ts';
+import { seats } from '../../machines/seat.ts';
+import { sidesOf } from '../../machines/teams.ts';
 
 /** The most games of a series. */
 export const LONGEST_SERIES = 99;
@@ -13,7 +13,7 @@ export const seriesSchema = z.strictObject({
   of: z.int().min(2).max(LONGEST_SERIES),
   /** The seed of its first game, which its games have in common. */
   begun: z.string().min(1).max(200),
-  /** The winners of the games before, as seats of the first game; null where nobody won alone. */
+  /** The winners of the games before, as seats of the first game, one of a team for all; null where nobody won alone. */
   winners: z.array(z.int().min(0).max(63).nullable()).max(LONGEST_SERIES - 1),
 });
 export type Series = Readonly<z.infer<typeof seriesSchema>>;
@@ -21,6 +21,7 @@ export type Series = Readonly<z.infer<typeof seriesSchema>>;
 /** The table of a game of a series: one that is over, or goes on. */
 export interface SeriesGame {
   readonly series?: Series | undefined;
+  readonly rules: { readonly setup: Setup };
   readonly occupants: readonly { readonly kind: string; readonly resigned?: true }[];
   readonly outcome: Outcome | null;
 }
@@ -30,45 +31,45 @@ export interface SeriesScore {
   readonly of: number;
   /** The number of this game, from 1. */
   readonly game: number;
-  /** Games won by the seats of this game. */
+  /** The seats of this game by side: each alone, or those of a team. */
+  readonly sides: readonly (readonly number[])[];
+  /** Games won by each side. */
   readonly won: readonly number[];
   /** Nobody can win it any more but who has most games; then who leads has won it, or shares it. */
   readonly over: boolean;
-  /** The seats with most games. */
+  /** The sides with most games. */
   readonly leaders: readonly number[];
 }
 
-/** Why no series of games with this set-up can be played; null if one can. */
-export const seriesFault = (setup: Setup): string | null =>
-  teamOf(setup, seat(0)) === null ? null : 'a series is won by one player, so its games have no teams';
-
 export const newSeries = (of: number, begun: string): Series => ({ of, begun, winners: [] });
 
-/** The winners up to this game, with its own once it is over. A seat that was given up wins nothing. */
-function winnersOf({ series, occupants, outcome }: SeriesGame): Series['winners'] {
+/** The winners up to this game, with its own once it is over. Who has given up wins nothing, but with a team. */
+function winnersUpTo({ series, rules, occupants, outcome }: SeriesGame): Series['winners'] {
   const before = series?.winners ?? [];
   if (outcome === null) return before;
-  const [[winner, ...others] = []] = outcome.places;
-  const alone = winner !== undefined && others.length === 0 && occupants[winner]?.resigned !== true;
-  return [...before, alone ? (winner + before.length) % occupants.length : null];
+  const winner = winnersOf(outcome, sidesOf(rules.setup)).find(each => occupants[each]?.resigned !== true);
+  return [...before, winner === undefined ? null : (winner + before.length) % occupants.length];
 }
 
 /** How the series of a game stands; null for a game of none. */
 export function scoreOf(table: SeriesGame): SeriesScore | null {
-  const { series, occupants } = table;
+  const { series, rules, occupants } = table;
   if (series === undefined) return null;
-  const winners = winnersOf(table);
+  const winners = winnersUpTo(table);
   const before = series.winners.length;
+  const sideOf = sidesOf(rules.setup);
+  const sides = [...Map.groupBy(seats(occupants.length), each => sideOf[each]).values()];
   // Everybody has moved on by a seat after each game: who sits here had a later seat in the first one.
-  const won = occupants.map(
-    (_, seat) => winners.filter(winner => winner === (seat + before) % occupants.length).length,
-  );
+  const won = sides.map(side => {
+    const firsts = side.map(each => (each + before) % occupants.length);
+    return winners.filter(winner => winner !== null && firsts.includes(winner)).length;
+  });
   const [most = 0, second = 0] = won.toSorted((one, other) => other - one);
   const left = series.of - winners.length;
   return {
-    ...{ of: series.of, game: before + 1, won },
+    ...{ of: series.of, game: before + 1, sides, won },
     over: left <= 0 || most > second + left,
-    leaders: [...won.keys()].filter(seat => won[seat] === most),
+    leaders: [...won.keys()].filter(side => won[side] === most),
   };
 }
 
@@ -76,21 +77,24 @@ export function scoreOf(table: SeriesGame): SeriesScore | null {
 export function nextInSeries(table: SeriesGame, seed: string): { readonly series?: Series } {
   const [{ series }, score] = [table, scoreOf(table)];
   if (series === undefined || score === null) return {};
-  return { series: score.over ? newSeries(series.of, seed) : { ...series, winners: winnersOf(table) } };
+  return { series: score.over ? newSeries(series.of, seed) : { ...series, winners: winnersUpTo(table) } };
 }
 
-/** The score beside a game's title: `game 2/3, 1–0–0`, by seats. */
+/** The score beside a game's title: `game 2/3, 1–0–0`, by sides. */
 export const scoreInBrief = ({ game, of, won }: SeriesScore): string =>
   `game ${game}/${of}, ${won.join('–')}`;
 
 /** The series in a sentence without its full stop: who has won it, or how it stands, and the games of everybody. */
 export function scoreInWords(
-  { game, of, won, over, leaders }: SeriesScore,
+  { game, of, sides, won, over, leaders }: SeriesScore,
   names: readonly string[],
 ): string {
+  const sideNames = sides.map(side => side.map(each => names[each]).join(' + '));
   const order = [...won.keys()].toSorted((one, other) => (won[other] ?? 0) - (won[one] ?? 0));
-  const games = order.map(seat => `${names[seat]} ${won[seat]}`).join(', ');
+  const games = order.map(side => `${sideNames[side]} ${won[side]}`).join(', ');
   if (!over) return `Game ${game} of ${of}: ${games}`;
-  const firsts = new Intl.ListFormat('en-GB').format(leaders.map(seat => names[seat] ?? ''));
-  return `${firsts} ${leaders.length === 1 ? 'has won' : 'share'} the series: ${games}`;
+  const firsts = new Intl.ListFormat('en-GB').format(leaders.map(side => sideNames[side] ?? ''));
+  const [first] = leaders.map(side => sides[side] ?? []);
+  const ends = leaders.length > 1 ? 'share' : first?.length === 1 ? 'has won' : 'have won';
+  return `${firsts} ${ends} the series: ${games}`;
 }

@@ -20,7 +20,6 @@ import {
 } from './save-lines.ts';
 import { defaultName, freeName, mapOf } from './save-names.ts';
 import { newSaveLines, SaveWriter } from './save-writer.ts';
-import { seriesFault } from './series.ts';
 import type { SaveStore, StoreFault } from './store.ts';
 
 /** A table with a resumed game; `notice` is a sentence about its save, without a capital or a full stop, else null. */
@@ -45,8 +44,6 @@ export async function openTable(
   if (!setup.success) return err(fault('bad-setup', `that is not a set-up of ${game.title}`));
   const rules = game.prepare(setup.data);
   if (!rules.ok) return err(fault(rules.error.code, rules.error.sentence));
-  const alone = options.series === undefined ? null : seriesFault(rules.value.setup);
-  if (alone !== null) return err(fault('wrong-series', alone));
   const header = headerOf(options, rules.value.setup);
   if (!header.ok) return header;
   const history = MoveHistory.start(game, rules.value, header.value);

@@ -102,16 +102,18 @@ test('a map that is not there any more: a table that has not begun says so in on
   expect((await run(after, 'tables')).out).toContain('Marsh');
 });
 
-test('another game of the same people is played on the same map, while it is there', async () => {
+test('another game of the same people is played on the same map, while it is there, by the same teams', async () => {
   const maps = houseOf(folderOf({ 'Marsh.map': rowsOfLand(30) }));
   const server = await startTestServer({ maps });
   await comeIn(server, { login: 'ada' });
-  const table = await openTable(server, 'ada', { ...domination, map: 'house:Marsh', seats: alone });
+  const options = { ...domination.options, teams: 1122 };
+  const seats = [...alone, { ...computer, name: 'Finn' }];
+  const table = await openTable(server, 'ada', { ...domination, options, map: 'house:Marsh', seats });
   await until(() => table.running !== null);
   const person = server.hall.parts.people.named('ada');
   if (person === null) throw new Error('nobody is called that');
   const again = await rematch(server.hall, table, person);
-  expect(again.ok && again.value.record.map).toBe('house:Marsh');
+  expect(again.ok && again.value.record).toMatchObject({ map: 'house:Marsh', options: { teams: 1221 } });
 });
 
 test('whoever watches late watches late on a map of the house too, and after a restart without it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../machines/outcome.ts';
 import { seat } from '../../machines/seat.ts';
+import { movedOn } from '../../machines/teams.ts';
 import { readReplay } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { newSeries, nextInSeries, type Series, scoreInWords, scoreOf } from '../../source/table/series.ts';
@@ -13,15 +14,24 @@ const [a, b, c] = [seat(0), seat(1), seat(2)];
 const wonBy = (winner: typeof a): Outcome => ({ places: [[winner]], reason: 'conquest' });
 const drawn: Outcome = { places: [[a, b, c]], reason: 'agreed' };
 
+const rulesOf = (count: number, teams = 0) => ({ setup: { seats: count, options: { teams } } });
+
 /** Plays a series whose games end so, each outcome by the seats of its own game. @returns what is said after each */
-function told(of: number, names: readonly string[], outcomes: readonly Outcome[]): readonly string[] {
+function told(
+  of: number,
+  names: readonly string[],
+  outcomes: readonly Outcome[],
+  teams = 0,
+): readonly string[] {
   let [series, seated]: [Series | undefined, readonly string[]] = [newSeries(of, 'dunes'), names];
+  let rules = rulesOf(names.length, teams);
   return outcomes.map(outcome => {
-    const game = { series, occupants: humans(...seated), outcome };
+    const game = { series, rules, occupants: humans(...seated), outcome };
     const score = scoreOf(game);
     const said = score === null ? '' : scoreInWords(score, seated);
     ({ series } = nextInSeries(game, 'hills'));
     seated = [...seated.slice(1), ...seated.slice(0, 1)];
+    rules = rulesOf(names.length, movedOn(rules.setup.options).teams);
     return said;
   });
 }
@@ -47,19 +57,44 @@ describe('a series (rules/README.md#a-series)', () => {
       'Bo, Cy and Ada share the series: Bo 0, Cy 0, Ada 0',
     );
     const occupants = [{ kind: 'bot', name: 'Ada', level: 'easy', resigned: true } as const, ...humans('Bo')];
-    expect(scoreOf({ series: newSeries(3, 'dunes'), occupants, outcome: wonBy(a) })?.won).toEqual([0, 0]);
+    expect(
+      scoreOf({ series: newSeries(3, 'dunes'), rules: rulesOf(2), occupants, outcome: wonBy(a) })?.won,
+    ).toEqual([0, 0]);
+  });
+
+  test('is won by a team, which stays together whatever seat its players have', () => {
+    const d = seat(3);
+    const first: Outcome = {
+      places: [
+        [a, b],
+        [c, d],
+      ],
+      reason: 'conquest',
+    };
+    // Bo, Cy, Dan and Ada sit there now: Bo and Ada win again.
+    const second: Outcome = {
+      places: [
+        [a, d],
+        [b, c],
+      ],
+      reason: 'conquest',
+    };
+    expect(told(3, ['Ada', 'Bo', 'Cy', 'Dan'], [first, second], 1122)).toEqual([
+      'Game 1 of 3: Ada + Bo 1, Cy + Dan 0',
+      'Bo + Ada have won the series: Bo + Ada 2, Cy + Dan 0',
+    ]);
   });
 
   test('is followed by another of as many games; a game of none by none', () => {
-    const [occupants, outcome] = [humans('Ada', 'Bo'), wonBy(b)];
+    const [rules, occupants, outcome] = [rulesOf(2), humans('Ada', 'Bo'), wonBy(b)];
     const series: Series = { of: 5, begun: 'dunes', winners: [1, null] };
-    expect(nextInSeries({ series, occupants, outcome: wonBy(a) }, 'hills')).toEqual({
+    expect(nextInSeries({ series, rules, occupants, outcome: wonBy(a) }, 'hills')).toEqual({
       series: { of: 5, begun: 'dunes', winners: [1, null, 0] },
     });
-    expect(nextInSeries({ series: { ...series, of: 3 }, occupants, outcome }, 'hills')).toEqual({
+    expect(nextInSeries({ series: { ...series, of: 3 }, rules, occupants, outcome }, 'hills')).toEqual({
       series: newSeries(3, 'hills'),
     });
-    expect(nextInSeries({ occupants, outcome }, 'hills')).toEqual({});
+    expect(nextInSeries({ rules, occupants, outcome }, 'hills')).toEqual({});
   });
 
   test('is in the save of each of its games, and not in one played on from a moment', async () => {

@@ -103,7 +103,7 @@ export function drawingOfRaster(
 ): Result<DrawnMap, string> {
   const lands = landsOfRaster(raster);
   const spots = widestSpots(lands, names.length);
-  const missing = spots.findIndex(spot => spot === undefined);
+  const missing = spots.indexOf(undefined);
   if (missing >= 0) return err(`${names[missing]} is too small, or hidden by others, to be drawn on`);
   const borders: number[][] = spots.map(() => []);
   for (const [a, b] of [...touchingIn(lands)].map(landsOfPair)) {

@@ -138,7 +138,7 @@ async function finishedGame(
   };
   const { game, title, setup, createdAt, seed, series } = header;
   const occupants = occupantsAfter(header.seats, resignations);
-  const score = scoreOf({ series, occupants, outcome });
+  const score = scoreOf({ series, rules, occupants, outcome });
   return {
     origin: `${createdAt} ${seed}`,
     game: {

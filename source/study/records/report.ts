@@ -179,7 +179,8 @@ function wholeResult(game: FinishedGame, who: string): string {
   const { series, seats } = game;
   if (series === undefined) return resultOf(game, who);
   if (!series.over) return '';
-  if (series.leaders.every(seat => seats[seat]?.who !== who)) return 'lost';
+  const leading = series.leaders.flatMap(side => series.sides[side] ?? []);
+  if (leading.every(seat => seats[seat]?.who !== who)) return 'lost';
   return series.leaders.length === 1 ? 'won' : 'drawn';
 }
 

@@ -1,9 +1,9 @@
-import { err, ok, type Result } from '../../../../machines/result.ts';
+import { ok, type Result } from '../../../../machines/result.ts';
 import { withSeed } from '../../../maps/builtin/index.ts';
 import { standInLevel } from '../../../players/player.ts';
 import { seedOfDay } from '../../../study/daily.ts';
 import { readReplay } from '../../../table/replay.ts';
-import { newSeries, seriesFault } from '../../../table/series.ts';
+import { newSeries } from '../../../table/series.ts';
 import { openTable, resumeTable } from '../../../table/table.ts';
 import type { HouseMaps } from '../maps/house-maps.ts';
 import { type MapMaker, makeReady } from '../maps/made-maps.ts';
@@ -72,8 +72,6 @@ export function newTableRecord(
   const map = mapAt(opening, id);
   const setup = setupOf(game.choices, seats.length, options, map, maps);
   if (!setup.ok) return setup;
-  const alone = opening.series === undefined ? null : seriesFault(setup.value);
-  if (alone !== null) return err(alone);
   const now = clock.now();
   return ok({
     version: 1,

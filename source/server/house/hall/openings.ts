@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
+import { movedOn } from '../../../../machines/teams.ts';
 import { MADE_UP_OFFERS } from '../../../maps/made-up/made-up-map.ts';
 import { usualDraft } from '../../../setup/draft.ts';
 import { nextInSeries } from '../../../table/series.ts';
@@ -94,5 +95,6 @@ async function openAgain(
   // Tables from before there were kinds of land have `random:` maps; a rematch gets one of its own.
   const map = record.map.startsWith('random:') ? (MADE_UP_OFFERS[0]?.id ?? record.map) : record.map;
   const { series } = nextInSeries(seriesGameOf(record), code);
-  return hall.open(person, { ...record, map, game, seats, series }, code);
+  const options = movedOn(record.options);
+  return hall.open(person, { ...record, map, game, seats, options, series }, code);
 }

@@ -139,8 +139,8 @@ export const placesAtEnd = ({ seats }: TableRecord, outcome: Outcome): number[] 
   });
 
 /** A table as a game of its series: those who resigned or were voted off have no first place. */
-export const seriesGameOf = ({ series, seats, places }: TableRecord): SeriesGame => ({
-  ...{ series, occupants: seats },
+export const seriesGameOf = ({ series, seats, options, places }: TableRecord): SeriesGame => ({
+  ...{ series, rules: { setup: { seats: seats.length, options } }, occupants: seats },
   outcome:
     places === undefined
       ? null
