@@ -12,9 +12,14 @@ const fresh = databases();
 const playAcross = async (whole: WholeGame) => playWhole(whole, hasPostgres ? await fresh() : undefined);
 
 test.runIf(FULL)(
-  'grid: a whole game of people and watchers shows everybody the same, and nobody its seed',
+  'grid: a whole game of people and watchers, mates at two doors, shows everybody the same, and nobody its seed',
   () =>
-    playAcross({ game: 'grid', options: { defence: 'most', turnLimit: 2 }, map: '', bots: [bot('Cleo')] }),
+    playAcross({
+      game: 'grid',
+      options: { defence: 'most', turnLimit: 2, teams: 121 },
+      map: '',
+      bots: [bot('Cleo')],
+    }),
 );
 
 test.each(
