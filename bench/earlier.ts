@@ -19,16 +19,17 @@ import type { Roster } from '../source/players/player.ts';
 
 /** The commit against which strength is measured as long as nobody names another one. */
 const REFERENCE = 'cd4534c7b64039410cdb958612f98e257a55b868';
-const PREFIX = 'earlier-';
+export const PREFIX = 'earlier-';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const commit = process.env['SANDTABLE_EARLIER'] ?? REFERENCE;
-const folder = join(ROOT, 'node_modules', '.cache', 'earlier', commit.replaceAll(/[^\w-]/g, '_'));
-const bundle = join(folder, 'dist', 'kits.mjs');
+const earlierCommit = (): string => process.env['SANDTABLE_EARLIER'] ?? REFERENCE;
 
-/** Bundles the commit's games, unless that has been done. @throws Error with one sentence where it cannot be had */
-async function prepare(): Promise<void> {
-  if (existsSync(bundle)) return;
+/** Bundles the commit's games, unless that has been done. @returns the bundle @throws Error with one sentence where it cannot be had */
+async function prepare(): Promise<string> {
+  const commit = earlierCommit();
+  const folder = join(ROOT, 'node_modules', '.cache', 'earlier', commit.replaceAll(/[^\w-]/g, '_'));
+  const bundle = join(folder, 'dist', 'kits.mjs');
+  if (existsSync(bundle)) return bundle;
   if (git('cat-file', '-e', `${commit}^{commit}`) === null)
     throw new Error(
       `the history here has no commit ${commit}; in a shallow clone "git fetch --unshallow" brings it`,
@@ -52,9 +53,11 @@ async function prepare(): Promise<void> {
   // Several that begin at once make the same: the last one stays.
   rmSync(folder, { recursive: true, force: true });
   renameSync(making, folder);
+  return bundle;
 }
 
-function git(...words: readonly string[]): Buffer | null {
+/** What git says, or null where it refuses. */
+export function git(...words: readonly string[]): Buffer | null {
   const done = spawnSync('git', words, { cwd: ROOT, maxBuffer: 2 ** 30 });
   return done.status === 0 ? done.stdout : null;
 }
@@ -64,10 +67,10 @@ function git(...words: readonly string[]): Buffer | null {
  * @throws Error with one sentence when the commit cannot be had or has no such game
  */
 export async function earlierPlayers<T extends GameTypes>(game: string): Promise<Roster<T>> {
-  await prepare();
+  const bundle = await prepare();
   const earlier: { readonly kits: readonly Kit<T>[] } = await import(pathToFileURL(bundle).href);
   const kit = earlier.kits.find(({ id }) => id === game);
-  if (kit === undefined) throw new Error(`${commit} has no game ${game}`);
+  if (kit === undefined) throw new Error(`${earlierCommit()} has no game ${game}`);
   return kit.players.load();
 }
 

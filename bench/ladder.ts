@@ -2,6 +2,8 @@
 // each. Elo's scale, normal at 1500; ratings that make the results likeliest (Bradley and Terry), with 95 % intervals.
 //   npm run bench -- ladder [GAME…] [--minutes N] [--seed TEXT] [--threads N]
 // On each processor a thread plays, with a seed of its own.
+//   npm run bench -- ladder --changed [GAME…] [--minutes N] [--accept]
+// plays only levels that answer otherwise than recorded, against themselves as they were (changed-levels.ts), so many minutes each.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -9,12 +11,8 @@ import { at } from '../machines/result.ts';
 import { openContest, playGame } from '../source/arena/arena.ts';
 import type { Kit } from '../source/games/kit.ts';
 import { kits } from '../source/games/kits.ts';
-import { setupChoices } from '../source/setup/choices.ts';
-import { checkSetup, usualDraft } from '../source/setup/draft.ts';
-import { builtinMaps } from '../source/setup/fixed-game.ts';
+import { inTurn, kitOf, levelsOf, pointsOf, usualSetup } from './duels.ts';
 
-/** The levels that people choose between; others are characters of the seeds. */
-const LEVELS = ['easy', 'normal', 'hard', 'expert'];
 /** Points of Elo for a factor of e in the odds. */
 const SCALE = 400 / Math.log(10);
 const ANCHOR = 'normal';
@@ -29,22 +27,17 @@ interface Pairing {
 
 /** Plays a game of a pairing. @returns the points of the first level, from 0 to 1 */
 async function duelOf(kit: Kit, seed: string) {
-  const [game, roster, choices] = await Promise.all([kit.rules(), kit.players.load(), setupChoices(kit)]);
-  const count = game.seats.min;
-  const draft = usualDraft(choices, [], seed);
-  const setup = checkSetup(choices, { ...draft, count }, builtinMaps);
-  if (!setup.ok) throw new Error(setup.error.sentence);
+  const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);
+  const count = game.seats.usual ?? game.seats.min;
+  const setup = await usualSetup(kit, count, seed);
   return ({ one, other }: Pairing, number: number): number => {
-    const levels = Array.from({ length: count }, (_, seat) => (seat % 2 === 0 ? one : other));
-    const opened = openContest({ game: kit.id, setup: setup.value, levels, seed }, game, roster);
+    const opened = openContest(
+      { game: kit.id, setup, levels: inTurn(one, other, count), seed },
+      game,
+      roster,
+    );
     if (!opened.ok) throw new Error(opened.error);
-    const { places } = playGame(opened.value, number);
-    const mean = (first: number): number => {
-      const own = places.filter((_, entry) => entry % 2 === first);
-      return own.reduce<number>((sum, place) => sum + (place ?? 0), 0) / own.length;
-    };
-    const [ours, theirs] = [mean(0), mean(1)];
-    return ours === theirs ? 0.5 : ours < theirs ? 1 : 0;
+    return pointsOf(playGame(opened.value, number));
   };
 }
 
@@ -76,9 +69,6 @@ function ratingsOf(levels: readonly string[], pairings: readonly Pairing[]) {
   }));
 }
 
-const levelsOf = (kit: Kit): readonly string[] =>
-  kit.players.levels.map(({ id }) => id).filter(id => LEVELS.includes(id));
-
 /** What a thread is told to play. */
 interface Share {
   readonly game: string;
@@ -103,12 +93,6 @@ async function playShare({ game, seed, minutes, thread }: Share): Promise<readon
     pairing.games += 1;
   }
   return pairings;
-}
-
-function kitOf(game: string): Kit {
-  const kit = kits.find(({ id }) => id === game);
-  if (kit === undefined) throw new Error(`there is no game ${game}`);
-  return kit;
 }
 
 /** The results of several threads as one. */
@@ -155,12 +139,25 @@ if (isMainThread) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      minutes: { type: 'string', default: '2' },
+      changed: { type: 'boolean', default: false },
+      accept: { type: 'boolean', default: false },
+      minutes: { type: 'string' },
       seed: { type: 'string', default: 'ladder' },
       threads: { type: 'string', default: `${availableParallelism()}` },
     },
   });
   const games = positionals.length === 0 ? kits : positionals.map(kitOf);
-  for (const kit of games)
-    await printLadder(kit, Number(values.minutes), values.seed, Number(values.threads));
+  const threads = Number(values.threads);
+  const { seed, accept } = values;
+  if (values.changed) {
+    const { playChanged } = await import('./changed-levels.ts');
+    const done = await playChanged(games, {
+      minutes: Number(values.minutes ?? 20),
+      seed,
+      threads,
+      accept,
+      say,
+    });
+    process.exitCode = done ? 0 : 1;
+  } else for (const kit of games) await printLadder(kit, Number(values.minutes ?? 2), seed, threads);
 } else parentPort?.postMessage(await playShare(workerData));

@@ -1,0 +1,42 @@
+// Two levels against each other, as the ladder plays them: by the rules that screens propose, in every other seat each.
+import type { GameTypes } from '../machines/game.ts';
+import type { GameRecord } from '../source/arena/arena.ts';
+import type { Kit } from '../source/games/kit.ts';
+import { kits } from '../source/games/kits.ts';
+import { setupChoices } from '../source/setup/choices.ts';
+import { checkSetup, usualDraft } from '../source/setup/draft.ts';
+import { builtinMaps } from '../source/setup/fixed-game.ts';
+
+/** The levels that people choose between; others are characters of the seeds. */
+const LEVELS: readonly string[] = ['easy', 'normal', 'hard', 'expert'];
+
+export const levelsOf = (kit: Kit): readonly string[] =>
+  kit.players.levels.map(({ id }) => id).filter(id => LEVELS.includes(id));
+
+export function kitOf(game: string): Kit {
+  const kit = kits.find(({ id }) => id === game);
+  if (kit === undefined) throw new Error(`there is no game ${game}`);
+  return kit;
+}
+
+/** The usual set-up of a game for so many seats. */
+export async function usualSetup(kit: Kit, count: number, seed: string): Promise<GameTypes['setup']> {
+  const choices = await setupChoices(kit);
+  const setup = checkSetup(choices, { ...usualDraft(choices, [], seed), count }, builtinMaps);
+  if (!setup.ok) throw new Error(setup.error.sentence);
+  return setup.value;
+}
+
+/** Who sits where. */
+export const inTurn = (one: string, other: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, seat) => (seat % 2 === 0 ? one : other));
+
+/** The points of the first one for a game, from 0 to 1. */
+export function pointsOf({ places }: GameRecord): number {
+  const mean = (first: number): number => {
+    const own = places.filter((_, entry) => entry % 2 === first);
+    return own.reduce<number>((sum, place) => sum + (place ?? 0), 0) / own.length;
+  };
+  const [ours, theirs] = [mean(0), mean(1)];
+  return ours === theirs ? 0.5 : ours < theirs ? 1 : 0;
+}
