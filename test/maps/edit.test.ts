@@ -27,7 +27,7 @@ const anyEdit: fc.Arbitrary<MapEdit> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('border'), between: fc.tuple(index, index) }) },
   fc.record({
     kind: fc.constant('continent'),
-    territory: index,
+    territories: fc.array(index, { maxLength: 3 }),
     continent: fc.oneof(fc.constant('new' as const), fc.nat({ max: 3 })),
   }),
   fc.record({ kind: fc.constant('rename-continent'), continent: fc.nat({ max: 3 }), name }),
@@ -151,9 +151,9 @@ describe('what is still wrong', () => {
     const alone = drawn(four, { kind: 'border', between: [2, 3] });
     expect(faultsOf(alone.map).map(({ territory }) => territory)).toEqual([3, 3, 0]);
     expect(sentences(alone).join('; ')).toMatch(/2 parts.*no country can be attacked.*are not connected/);
-    const divided = drawn(four, { kind: 'continent', territory: 1, continent: 'new' });
+    const divided = drawn(four, { kind: 'continent', territories: [1], continent: 'new' });
     expect(faultsOf(divided.map)).toMatchObject([{ territory: 0 }]);
-    const empty = drawn(divided, { kind: 'continent', territory: 1, continent: 0 });
+    const empty = drawn(divided, { kind: 'continent', territories: [1], continent: 0 });
     expect(faultsOf(empty.map)).toMatchObject([
       { territory: null, sentence: expect.stringContaining('no countries') },
     ]);

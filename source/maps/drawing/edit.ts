@@ -23,7 +23,12 @@ export type MapEdit =
   | { readonly kind: 'border'; readonly between: readonly [number, number] }
   /** A border that leads from the first to the second only; both ways again if it was that. */
   | { readonly kind: 'one-way'; readonly between: readonly [number, number] }
-  | { readonly kind: 'continent'; readonly territory: number; readonly continent: number | 'new' }
+  /** Territories that belong to a continent from then on. */
+  | {
+      readonly kind: 'continent';
+      readonly territories: readonly number[];
+      readonly continent: number | 'new';
+    }
   | { readonly kind: 'rename-continent'; readonly continent: number; readonly name: string }
   | { readonly kind: 'bonus'; readonly continent: number; readonly bonus: number }
   | { readonly kind: 'remove-continent'; readonly continent: number }
@@ -62,18 +67,8 @@ export function edited(drawing: DrawnMap, edit: MapEdit): Result<DrawnMap, strin
       const [a, b] = edit.between;
       return bordered(drawing, edit.between, [true, leads(map, a, b) && !leads(map, b, a)]);
     }
-    case 'continent': {
-      const { continent: chosen } = edit;
-      if (chosen !== 'new')
-        return map.continents[chosen] === undefined
-          ? err('there is no such continent')
-          : changed(drawing, edit.territory, () => ({ continent: chosen }));
-      const grown = withContinent(map);
-      const continent = map.continents.length;
-      return grown.ok
-        ? changed({ ...drawing, map: grown.value, deck: null }, edit.territory, () => ({ continent }))
-        : grown;
-    }
+    case 'continent':
+      return joined(drawing, new Set(edit.territories), edit.continent);
     case 'rename-continent': {
       const name = free(map.continents, edit.name, edit.continent);
       return name.ok ? changedContinent(drawing, edit.continent, { name: name.value }) : name;
@@ -212,6 +207,26 @@ function bordered(
         : borders.filter(border => border !== own);
   const one = changed(drawing, a, ({ borders }) => ({ borders: other(b, there, borders) }));
   return one.ok ? changed(one.value, b, ({ borders }) => ({ borders: other(a, back, borders) })) : one;
+}
+
+function joined(
+  drawing: DrawnMap,
+  territories: ReadonlySet<number>,
+  chosen: number | 'new',
+): Result<DrawnMap, string> {
+  const { map } = drawing;
+  const grown = chosen === 'new' ? withContinent(map) : ok(map);
+  if (!grown.ok) return grown;
+  const continent = chosen === 'new' ? map.continents.length : chosen;
+  if (grown.value.continents[continent] === undefined) return err('there is no such continent');
+  const goes = ({ continent: own }: Country, index: number): boolean =>
+    own !== continent && territories.has(index);
+  if (!map.countries.some(goes)) return ok(drawing);
+  const countries = map.countries.map((country, index) =>
+    goes(country, index) ? { ...country, continent } : country,
+  );
+  const deck = chosen === 'new' ? null : drawing.deck;
+  return ok({ ...drawing, map: { ...grown.value, countries }, deck });
 }
 
 function continentRemoved(drawing: DrawnMap, continent: number): Result<DrawnMap, string> {

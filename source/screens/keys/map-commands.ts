@@ -86,7 +86,7 @@ const drawingCommands = {
   moveLand: inDrawing('move-territory', ['m'], 'move here', 'move the marked territory here', {
     when: 'once a territory is marked',
   }),
-  toolOfMap: inDrawing('drawing-tool', ['t'], 'tool', 'brush, eraser, or the hand; finer zoomed in'),
+  toolOfMap: inDrawing('drawing-tool', ['t'], 'tool', 'brush, eraser, continents, or the hand'),
   lineOfMap: inDrawing('dividing-line', ['|'], 'line', 'divide a land by a line: Enter, then Enter'),
   oneWay: inDrawing('one-way', ['>'], 'one way', 'a one-way border from the marked territory', {
     when: 'once a territory is marked',
@@ -95,17 +95,17 @@ const drawingCommands = {
     when: ON_TERRITORY,
     deed: 'name',
   }),
-  continentOf: inDrawing('continent-of', ['b'], 'continent', 'the continent of the territory, or a new one', {
-    when: ON_TERRITORY,
+  continentOf: inDrawing('continent-of', ['b'], 'continent', 'the continent of the territory; of the brush', {
+    when: 'where a map is drawn',
     deed: 'continents',
   }),
   paysMore: inDrawing('pays-more', [']'], 'pays more', 'its continent pays one more', {
-    when: ON_TERRITORY,
+    when: 'where a map is drawn',
     repeats: true,
     deed: 'one more',
   }),
   paysLess: inDrawing('pays-less', ['['], 'pays less', 'its continent pays one less', {
-    when: ON_TERRITORY,
+    when: 'where a map is drawn',
     repeats: true,
     deed: 'one more',
   }),

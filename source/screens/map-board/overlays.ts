@@ -29,7 +29,7 @@ type Tint = (territory: number, tier: Tier) => Tone;
 
 function tintOf(atlas: Atlas, scene: MapScene, tones: Tones): Tint {
   const { owners, seat, cards } = scene;
-  const { countries, continents } = atlas.map;
+  const { countries, continents } = scene.drawn ?? atlas.map;
   const { good, bad } = tones.theme;
   const owned: Tint = (territory, tier) => {
     const owner = owners[territory];

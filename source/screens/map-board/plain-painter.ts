@@ -41,10 +41,11 @@ export function plainMap({ atlas, columns, rows, ground, cells, routes }: Pictur
   return {
     show(scene: MapScene): CellBuffer {
       const marked = overlayTerritories(atlas, scene);
+      const now = scene.drawn?.countries ?? countries;
       const next = cells.map((_, territory): Look => {
         const isContinent = scene.overlay === 'continents' && !scene.fog.has(territory);
         const mark = marked?.has(territory) === true ? MARK : ' ';
-        const pattern = isContinent ? patternOf(countries[territory]?.continent ?? 0) : mark;
+        const pattern = isContinent ? patternOf(now[territory]?.continent ?? 0) : mark;
         return { pattern, weight: scene.selected.has(territory) ? 'inverse' : 'plain' };
       });
       next.forEach((look, territory) => {

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../machines/seat.ts';
+import type { GameMap } from '../../maps/map.ts';
 
 /** Meanings of a map's colours. */
 export const OVERLAYS = ['owners', 'continents', 'threat', 'strength', 'empire', 'cards'] as const;
@@ -72,6 +73,8 @@ export interface MapScene {
   /** The territories on that seat's cards. */
   readonly cards: ReadonlySet<number>;
   readonly names: boolean;
+  /** The map whose continents are shown while it is being drawn; null for that of the atlas. */
+  readonly drawn: GameMap | null;
 }
 
 /** Tests whether a second choice follows: an arrow may follow the cursor then. */
@@ -96,4 +99,5 @@ export const emptyScene: MapScene = {
   seat: null,
   cards: new Set(),
   names: false,
+  drawn: null,
 };

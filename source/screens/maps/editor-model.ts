@@ -34,6 +34,8 @@ export interface EditorState {
   /** The shapes, which come a moment after an edit. */
   readonly atlas: Atlas;
   readonly tool: Tool;
+  /** The continent that is painted with; `new` for one that begins with the first land. */
+  readonly ink: Ink;
   /** Where the brush is down, or where the line begins; null while neither is. */
   readonly pen: PenDown | null;
   /** Where it was painted since the shapes were made. */
@@ -41,12 +43,15 @@ export interface EditorState {
 }
 
 /** What Enter and the mouse draw with. */
-export type Tool = 'hand' | 'brush' | 'eraser' | 'line';
+export type Tool = 'hand' | 'brush' | 'eraser' | 'continents' | 'line';
+export type Ink = number | 'new';
 
-/** A spot, and what is painted from there; null for the sea, and for a line. */
 export interface PenDown {
   readonly at: Point;
+  /** What is painted from there; null for the sea, for a continent, and for a line. */
   readonly territory: number | null;
+  /** True once it has changed something: what follows is taken back together with that. */
+  readonly joins: boolean;
 }
 
 export type EditorModel = ReturnType<typeof editorModel>;
@@ -75,7 +80,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     drawing: first,
     faults: faultsOf(first.map),
     ...{ before: [], after: [], marked: null, unwritten: null },
-    ...{ tool: 'hand', pen: null, wet: [] },
+    ...{ tool: 'hand', ink: first.map.continents.length === 0 ? 'new' : 0, pen: null, wet: [] },
     cursor: first.map.countries[0] ?? { x: FRESH.x / 2, y: FRESH.y / 2 },
     atlas: atlasNow(first),
   });
@@ -161,6 +166,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       pen: null,
       ...(isOther ? { atlas: atlasNow(drawing), wet: [], cursor: spotOf(share) } : {}),
       unwritten,
+      ink: now.ink === 'new' || map.continents[now.ink] !== undefined ? now.ink : 'new',
       marked: isThere ? marked : null,
       faults: map === now.drawing.map ? now.faults : faultsOf(map),
     }));
@@ -203,11 +209,13 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       if (next !== undefined) turnTo(next, { before: [...before, drawing], after: more }, marked);
     },
     /** Takes a tool, or puts the pen somewhere; what was painted with it is wet for a moment. */
-    hold: (held: Partial<Pick<EditorState, 'tool' | 'pen'>>, wet: readonly Point[] = []): void =>
+    hold: (held: Partial<Pick<EditorState, 'tool' | 'ink' | 'pen'>>, wet: readonly Point[] = []): void =>
       state.update(now => ({ ...now, ...held, wet: [...now.wet, ...wet] })),
     /** Half the height of a cell, on the sheet. */
     halfCell: (): number => sheet.height / frame().mapHeight,
     mark: (marked: number | null): void => state.update(now => ({ ...now, marked })),
+    /** The continent of a territory. */
+    continentOf: (territory: number): Ink => state.get().drawing.map.countries[territory]?.continent ?? 'new',
     /** A new territory at the cursor, with a border to the marked one, and marked in its place. */
     put: (at: Point = state.get().cursor, joins = false): string | null => {
       const { marked, drawing } = state.get();

@@ -1,24 +1,20 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { plural } from '../../../machines/wording.ts';
-import { wrap } from '../../base/text.ts';
 import type { Point } from '../../maps/layout.ts';
 import { Canvas, type ScreenView } from '../../terminal/canvas.tsx';
 import type { MouseEvent, Painter } from '../../terminal/types.ts';
 import type { Place } from '../app.ts';
-import { Blank, Painted, type Pen } from '../drawing/painter.tsx';
+import { Blank } from '../drawing/painter.tsx';
 import { Page } from '../frame.tsx';
 import { mapPainter } from '../map-board/map-board.tsx';
-import { continentTones } from '../map-board/overlays.ts';
-import { patternOf } from '../map-board/plain-painter.ts';
 import { emptyScene, type MapScene } from '../map-board/scene.ts';
-import { Tones } from '../map-board/tones.ts';
 import { isUpright, type Room } from '../play/board.ts';
 import { derive, unsubscribeAll, useStore } from '../store.ts';
 import type { Theme } from '../theme/theme.ts';
-import { left, right, useTheme } from '../widgets.tsx';
+import { useTheme } from '../widgets.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
 import type { EditorModel, EditorState } from './editor-model.ts';
+import { Panel } from './editor-panel.tsx';
 
 /** A map being drawn. */
 export interface EditorPlace extends Place {
@@ -27,8 +23,11 @@ export interface EditorPlace extends Place {
   /** Does what Enter does. */
   draw(): void;
   readonly tools: DrawingTools;
-  /** Asks what to change of a territory. */
+  /** Asks what to change of a territory, or of a continent. */
   change(territory: number): void;
+  changeContinent(continent: number): void;
+  /** Asks what a continent pays. */
+  price(continent: number): void;
   /** Says why something is not done. */
   say(fault: string | null): void;
 }
@@ -49,7 +48,7 @@ export function EditorScreen({ place, screen }: { place: EditorPlace; screen: Sc
     <Page place={place} screen={screen}>
       <Box height={height} flexShrink={0} flexDirection={upright ? 'column' : 'row'}>
         <Sheet place={place} edge={upright ? 0 : 1} {...map} />
-        <Painted {...panel} of={place.model} paint={(pen, state) => paintPanel(pen, state, place.model)} />
+        <Panel place={place} {...panel} />
       </Box>
     </Page>
   );
@@ -103,7 +102,7 @@ function mouseOn(place: EditorPlace, { kind, button, x, y }: MouseEvent, held: H
     const territory = model.here();
     if (button === 'right' && territory !== null) place.change(territory);
     const { tool, pen } = model.get();
-    if (button === 'left' && (tool === 'line' || ((tool === 'brush' || tool === 'eraser') && pen === null)))
+    if (button === 'left' && (tool === 'line' || (tool !== 'hand' && pen === null)))
       place.say(place.tools.press());
     return button === 'left' ? { x, y, territory, isDragged: false } : null;
   }
@@ -135,6 +134,7 @@ const CURSORS: Readonly<Record<EditorState['tool'], string>> = {
   hand: '+',
   brush: '*',
   eraser: 'x',
+  continents: '%',
   line: '|',
 };
 const LINE_MARKS = 48;
@@ -143,13 +143,15 @@ const LINE_MARKS = 48;
 export function sheetPainter(model: EditorModel, atlas: EditorState['atlas'], theme: Theme): Painter {
   const count = atlas.map.countries.length;
   const shown = (index: number | null): number | null => (index === null || index >= count ? null : index);
-  const scenes = derive(model, ({ marked }): MapScene => {
+  const scenes = derive(model, ({ marked, drawing: { map } }): MapScene => {
     const [from, to] = [shown(marked), shown(model.here())];
     const isThere =
       from !== null && to !== null && model.map().countries[from]?.borders.includes(to) === true;
     return {
       ...emptyScene,
       ...{ overlay: 'continents', names: true, cursor: to },
+      // Continents are seen at once; the lines between them come with the shapes.
+      drawn: map.countries.length === count ? map : null,
       selected: new Set(from === null ? [] : [from]),
       arrows:
         from === null || to === null || from === to ? [] : [{ from, to, tone: isThere ? 'bad' : 'good' }],
@@ -182,66 +184,3 @@ export function sheetPainter(model: EditorModel, atlas: EditorState['atlas'], th
     },
   };
 }
-
-function paintPanel(pen: Pen, state: EditorState, model: EditorModel): void {
-  const { faults, unwritten, marked, drawing, tool } = state;
-  const { countries, continents, name } = drawing.map;
-  const width = pen.width - 2;
-  let y = 0;
-  const line = (
-    text: string,
-    shade: 'text' | 'dim' | 'faint' | 'bad' | 'good' | 'accent',
-    bold = false,
-  ): void => {
-    if (y < pen.height) pen.write(1, y, text, shade, { bold, most: width });
-    y += 1;
-  };
-  const lines = (text: string, shade: 'dim' | 'faint' | 'bad', most: number): void => {
-    for (const words of wrap(text, width).slice(0, most)) line(words, shade);
-  };
-  line(name, 'text', true);
-  const lands = plural(countries.length, 'territory', 'territories');
-  line(`${lands}, ${plural(continents.length, 'continent', 'continents')}`, 'dim');
-  y += 1;
-  const here = model.here();
-  const country = here === null ? undefined : countries[here];
-  const continent = continents[country?.continent ?? -1];
-  if (country === undefined || continent === undefined || here === null) line('Here is the sea', 'faint');
-  else {
-    line(country.name, 'accent', true);
-    line(`${here + 1} · ${continent.name} ${continent.bonus > 0 ? '+' : ''}${continent.bonus}`, 'dim');
-    const names = country.borders.map(border => countries[border]?.name ?? '').join(', ');
-    lines(
-      names === '' ? 'No border yet' : `Borders: ${names}`,
-      'dim',
-      Math.max(2, Math.floor(pen.height / 5)),
-    );
-  }
-  const from = marked === null ? undefined : countries[marked];
-  if (from !== undefined && marked !== here) line(`Marked: ${from.name}`, 'text');
-  if (tool !== 'hand') line(`In hand: ${tool}`, 'accent');
-  y += 1;
-  line(faultsInWords(faults.length), faults.length === 0 ? 'good' : 'bad', true);
-  for (const { sentence } of faults.slice(0, 3)) lines(sentence, 'dim', 3);
-  y += 1;
-  const foot = wrap(unwritten ?? `Each change is written to ${model.path}`, width).slice(0, 3);
-  const { surface, theme, plain } = pen;
-  const tones = continentTones(continents, new Tones(theme, surface.depth, surface.glyphSet));
-  for (const [index, each] of continents.slice(0, Math.max(0, pen.height - y - foot.length - 1)).entries()) {
-    surface.text(1, y, plain ? patternOf(index).repeat(2) : '  ', { bg: tones(index, 'plain').fill });
-    const shade = each === continent ? 'text' : 'dim';
-    pen.write(
-      4,
-      y,
-      `${left(each.name, width - 8)}${right(`${each.bonus > 0 ? '+' : ''}${each.bonus}`, 4)}`,
-      shade,
-    );
-    y += 1;
-  }
-  y = Math.max(y, pen.height - foot.length);
-  for (const words of foot) line(words, unwritten === null ? 'faint' : 'bad');
-}
-
-/** What is still wrong in a few words. */
-const faultsInWords = (count: number): string =>
-  count === 0 ? 'A game can be played on it' : `${plural(count, 'thing is', 'things are')} still wrong`;

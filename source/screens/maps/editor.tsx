@@ -1,16 +1,12 @@
 import type { Direction } from '../../maps/atlas/steps.ts';
 import type { DrawnMap } from '../../maps/drawing/drawn-map.ts';
-import { usualBonus } from '../../maps/drawing/faults.ts';
-import { LIMITS } from '../../maps/map.ts';
-import { nameKey } from '../../maps/names.ts';
 import { type App, keyHandlers, onScreen, type ShownPlace } from '../app.ts';
-import { openChoice, openQuestion } from '../dialogs/dialog.ts';
 import { type Binding, bindIf } from '../keys/command.ts';
 import { commands, cursorBinding, directionOf } from '../keys/commands.ts';
-import { territoryNamed } from '../map-board/controls.ts';
 import type { TextChoice } from '../text-page.ts';
 import { drawingTools, NEXT_TOOL } from './drawing-tools.ts';
-import { type EditorModel, editorModel } from './editor-model.ts';
+import { editorModel } from './editor-model.ts';
+import { editorQuestions } from './editor-questions.ts';
 import { type EditorPlace, EditorScreen } from './editor-view.tsx';
 import { mapLines } from './facts.ts';
 import type { JudgeMap } from './fairness-page.ts';
@@ -35,13 +31,14 @@ export function editorPlace(
   const model = editorModel(path, drawing, app.services.clock);
   const say = (fault: string | null): void => app.answer.set(fault);
   const nameOf = (territory: number): string => model.map().countries[territory]?.name ?? '';
-  const asks = editorQuestions(app, model, say);
   const tools = drawingTools(model);
+  const asks = editorQuestions(app, model, tools, say);
 
   function draw(): void {
     const here = model.here();
-    const { marked, tool } = model.get();
-    if (tool !== 'hand') say(tools.press());
+    const { marked, tool, pen, ink } = model.get();
+    if (tool === 'continents' && here === null && pen === null && ink !== 'new') asks.changeContinent(ink);
+    else if (tool !== 'hand') say(tools.press());
     else if (here === null) say(model.put());
     else if (marked === null) model.mark(here);
     else if (marked === here) asks.change(here);
@@ -49,8 +46,9 @@ export function editorPlace(
   }
   const drawLabel = (): string => {
     const here = model.here();
-    const { marked, tool, pen } = model.get();
+    const { marked, tool, pen, ink } = model.get();
     if (tool === 'line') return pen === null ? 'line from here' : 'divide';
+    if (tool === 'continents' && here === null && pen === null && ink !== 'new') return 'change it';
     if (tool !== 'hand') return pen !== null ? 'lift' : tool === 'eraser' ? 'erase' : 'paint';
     if (here === null) return 'put a territory';
     if (marked === null) return 'mark';
@@ -77,13 +75,28 @@ export function editorPlace(
     model.snap(fault?.territory ?? null);
     say(fault?.sentence ?? null);
   };
-  const onTerritory = (here: number): readonly Binding[] => {
-    const { marked } = model.get();
-    const continent = model.map().countries[here]?.continent ?? 0;
+  /** What is done to the continent that is painted with, else to that of the territory here. */
+  const onContinent = (here: number | null): readonly Binding[] => {
+    const { tool, ink } = model.get();
+    const painting = tool === 'continents';
+    const continent = painting ? ink : here === null ? 'new' : model.continentOf(here);
     const pay = (by: 1 | -1) => () => {
+      if (continent === 'new') return;
       const bonus = (model.map().continents[continent]?.bonus ?? 0) + by;
       say(model.go({ kind: 'bonus', continent, bonus }));
     };
+    return [
+      ...(painting ? [{ command: commands.continentOf, label: 'colour', run: asks.ink }] : []),
+      ...(continent === 'new'
+        ? []
+        : [
+            { command: commands.paysMore, quiet: !painting, run: pay(1) },
+            { command: commands.paysLess, quiet: true, run: pay(-1) },
+          ]),
+    ];
+  };
+  const onTerritory = (here: number): readonly Binding[] => {
+    const { marked, tool } = model.get();
     return [
       {
         command: commands.markLand,
@@ -91,9 +104,7 @@ export function editorPlace(
         run: () => model.mark(marked === here ? null : here),
       },
       { command: commands.nameLand, run: () => asks.rename(here) },
-      { command: commands.continentOf, run: () => asks.continent(here) },
-      { command: commands.paysMore, quiet: true, run: pay(1) },
-      { command: commands.paysLess, quiet: true, run: pay(-1) },
+      ...(tool === 'continents' ? [] : [{ command: commands.continentOf, run: () => asks.continent(here) }]),
       { command: commands.removeLand, run: () => say(model.go({ kind: 'remove', territory: here }, null)) },
     ];
   };
@@ -119,6 +130,7 @@ export function editorPlace(
         run: () => show(model.get().drawing),
       })),
       { command: commands.toolOfMap, label: NEXT_TOOL[tool], run: () => tools.take(NEXT_TOOL[tool]) },
+      ...onContinent(here),
       ...(here === null ? [] : onTerritory(here)),
       { command: commands.putLand, quiet: true, run: () => say(model.put()) },
       {
@@ -183,7 +195,7 @@ export function editorPlace(
       model,
       draw,
       tools,
-      change: asks.change,
+      ...{ change: asks.change, changeContinent: asks.changeContinent, price: asks.price },
       say,
       textPage: () => ({
         title: `Drawing ${model.map().name}`,
@@ -206,110 +218,3 @@ export function editorPlace(
 }
 
 const textCommands = new Set<unknown>([commands.playDrawn, commands.undoDrawn, commands.redo, commands.back]);
-
-type Change = readonly [label: string, run: () => void];
-
-/** The questions about a territory and its continent. */
-function editorQuestions(app: App, model: EditorModel, say: (fault: string | null) => void) {
-  const ask = (title: string, text: string, onAccept: (text: string) => string | null): void =>
-    openQuestion(app, {
-      title,
-      lines: [],
-      ...{ text, most: LIMITS.nameLength, accept: 'ok' },
-      onAccept: async written => onAccept(written),
-    });
-  const findThen = (title: string, then: (territory: number) => string | null) => (): void =>
-    ask(title, '', text => {
-      const keys = model.map().countries.map(({ name }) => nameKey(name));
-      const territory = territoryNamed(keys, text);
-      return territory === null ? `no territory is called ${text || 'nothing'}` : then(territory);
-    });
-  const find = findThen('Find', territory => {
-    model.snap(territory);
-    return null;
-  });
-  const rename = (territory: number): void =>
-    ask('Name', model.map().countries[territory]?.name ?? '', name =>
-      model.go({ kind: 'rename', territory, name }),
-    );
-  function continent(territory: number): void {
-    const { continents } = model.map();
-    openChoice(app, `Continent of ${model.map().countries[territory]?.name ?? ''}`, [
-      ['a new continent', () => say(model.go({ kind: 'continent', territory, continent: 'new' }))],
-      ...continents.map(
-        ({ name, bonus }, index) =>
-          [
-            `${name} ${bonus}`,
-            () => say(model.go({ kind: 'continent', territory, continent: index })),
-          ] as const,
-      ),
-    ]);
-  }
-  const changesOf = (territory: number): readonly Change[] => {
-    const { countries, continents } = model.map();
-    const own = countries[territory]?.continent ?? 0;
-    const { name = '', bonus = 0 } = continents[own] ?? {};
-    const usual = usualBonus(model.map(), own);
-    const empty = continents.flatMap((each, index): readonly Change[] =>
-      countries.some(country => country.continent === index)
-        ? []
-        : [
-            [
-              `take ${each.name} away, which is empty`,
-              () => say(model.go({ kind: 'remove-continent', continent: index })),
-            ],
-          ],
-    );
-    const isUsual = bonus === usual;
-    const pays: Change = [
-      `let ${name} pay ${usual}, as is usual`,
-      () => say(model.go({ kind: 'bonus', continent: own, bonus: usual })),
-    ];
-    return [
-      ['another name', () => rename(territory)],
-      ['another continent', () => continent(territory)],
-      [
-        'a border, or none, with another',
-        findThen('Border with', other => model.go({ kind: 'border', between: [territory, other] })),
-      ],
-      [
-        'a border one way, to another',
-        findThen('One way to', other => model.go({ kind: 'one-way', between: [territory, other] })),
-      ],
-      [
-        'a new territory beside it',
-        () => {
-          model.mark(territory);
-          say(model.put(model.beside(territory)));
-        },
-      ],
-      [
-        `rename ${name}`,
-        () =>
-          ask('Continent', name, text => model.go({ kind: 'rename-continent', continent: own, name: text })),
-      ],
-      [
-        `what ${name} pays: ${bonus}`,
-        () =>
-          ask(`${name} pays`, `${bonus}`, text =>
-            model.go({
-              kind: 'bonus',
-              continent: own,
-              bonus: /^-?\d+$/.test(text) ? Number(text) : Number.NaN,
-            }),
-          ),
-      ],
-      ...(isUsual ? [] : [pays]),
-      ...empty,
-      ['take it away', () => say(model.go({ kind: 'remove', territory }, null))],
-    ];
-  };
-  return {
-    find,
-    rename,
-    continent,
-    changesOf,
-    change: (territory: number): void =>
-      openChoice(app, model.map().countries[territory]?.name ?? '', changesOf(territory)),
-  };
-}

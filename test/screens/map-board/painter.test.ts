@@ -88,6 +88,10 @@ const scenes = fc.record({
   seat: fc.option(fc.constant(seat(1))),
   cards: territories,
   names: fc.boolean(),
+  drawn: fc.constantFrom(null, {
+    ...world.map,
+    countries: world.map.countries.map((country, index) => ({ ...country, continent: index % 6 })),
+  }),
   notes: fc.constant(new Map<number, string>()),
 });
 

@@ -133,6 +133,35 @@ test('a map is drawn by the mouse alone: territories, borders, one moved, one ta
   expect(facts()).toMatchObject({ borders: 8 });
   await app.press('U');
   expect(check(folder, 'My map.map').map?.countries[3]).toEqual(moved);
+  // Continents are painted with: two lands get one of their own in a stroke, the row says what it pays.
+  await clickOffer(app, 'brush');
+  await clickOffer(app, 'eraser');
+  await clickOffer(app, 'continents');
+  const panel = (words: string) => {
+    const row = app.rows().findLastIndex(line => line.includes(words));
+    return { row, end: (app.rows()[row]?.trimEnd().length ?? 0) - 1 };
+  };
+  const fresh = panel('a new continent');
+  await app.mouse(fresh.end, fresh.row);
+  await app.send('\x1b[<0;20;11M\x1b[<32;30;9M\x1b[<32;41;11M\x1b[<0;41;11m');
+  const continents = () =>
+    drawnBy(app)
+      .map()
+      .countries.map(({ continent }) => continent);
+  expect(continents()).toEqual([1, 1, 0, 0]);
+  const price = panel('+2');
+  await app.mouse(price.end, price.row);
+  await app.press('backspace', '7', 'enter');
+  expect(drawnBy(app).map().continents[1]?.bonus).toBe(7);
+  await app.mouse(price.end - 9, price.row - 1);
+  await app.mouse(40, 10);
+  expect(continents()).toEqual([1, 0, 0, 0]);
+  await app.press('u');
+  expect(continents()).toEqual([1, 1, 0, 0]);
+  await app.mouse(price.end - 9, price.row, 'right');
+  expect(app.text()).toContain('rename');
+  await app.press('escape');
+  await clickOffer(app, 'hand');
   // The other button asks what to change.
   await app.mouse(20, 10, 'right');
   expect(app.text()).toContain('another continent');
@@ -170,7 +199,7 @@ test('lands are painted, wiped out and divided by keys: what touches has a borde
   // The eraser parts them again; then a way by sea, both ways and one way.
   await app.press('t', 'left', 'enter', '6', 'up', '6', 'down', '6', 'down', 'enter');
   expect(bordersIn(app)).toEqual([[], []]);
-  await app.press('t', 'tab', 'space', 'tab', 'enter');
+  await app.press('t', 't', 'tab', 'space', 'tab', 'enter');
   expect(bordersIn(app)).toEqual([[1], [0]]);
   await app.press('>');
   const oneWay = bordersIn(app);
@@ -181,6 +210,20 @@ test('lands are painted, wiped out and divided by keys: what touches has a borde
   await app.press('|', '5', 'up', 'enter', '9', 'down', 'enter');
   expect(drawnBy(app).map().countries).toHaveLength(3);
   expect(app.text()).toContain('A game can be played on it');
+  // The first land painted begins a continent, the stroke goes on with it; what it pays is changed where the pen is.
+  const drawn = () => drawnBy(app).get();
+  const count = drawn().before.length;
+  await app.press('t', 't', 't', 't', '/');
+  await app.type('1');
+  await app.press('enter', 'b', 'enter', 'enter', ']');
+  const [own] = drawnBy(app).map().countries;
+  expect(own?.continent).toBe(1);
+  expect(drawnBy(app).map().continents[1]?.bonus).toBe(3);
+  await app.press('u');
+  expect(drawn().before).toHaveLength(count + 1);
+  await app.press('u');
+  expect(drawnBy(app).map().continents).toHaveLength(1);
+  expect(drawn().ink).toBe('new');
   taken(folder, 'My map.map');
   await app.close();
   expect(app.faults).toEqual([]);
