@@ -47,14 +47,14 @@ export function verdictOf(pairs: readonly number[]): Verdict {
 
 /** Plays the changed levels of games and records what may be. @returns false where one may not */
 export async function playChanged(kits: readonly Kit[], options: ChangedOptions): Promise<boolean> {
-  const commit = git('log', '-1', '--format=%H', '--', RECORD)?.toString().trim() ?? '';
-  const before = readRecord(git('show', `${commit}:${RECORD}`)?.toString() ?? '{}');
-  process.env['SANDTABLE_EARLIER'] = commit;
+  const before = readRecord(git('show', `HEAD:${RECORD}`)?.toString() ?? '{}');
   let fine = true;
   for (const kit of kits) {
     const levels = { ...before[kit.id] };
     for (const [level, now] of await changedLevels(kit, before)) {
-      const verdict = now !== null && level in levels ? await playEarlier(kit, level, options) : null;
+      const known = levels[level];
+      const verdict =
+        now === null || known === undefined ? null : await playEarlier(kit, level, known.hash, options);
       const may = verdict === null || verdict.verdict === 'kept' || options.accept;
       options.say(`${kit.title}, ${level}: ${told(verdict)}; ${may ? 'recorded' : 'not recorded'}`);
       if (now === null) delete levels[level];
@@ -79,7 +79,11 @@ const told = (verdict: Verdict | null): string =>
     : `${verdict.points.join(' to ')} points of 100 against itself as recorded: ${WORDS[verdict.verdict]}`;
 
 /** Plays a level against itself as it was, until it is known or the time is over. */
-async function playEarlier(kit: Kit, level: string, options: ChangedOptions): Promise<Verdict> {
+async function playEarlier(kit: Kit, level: string, hash: string, options: ChangedOptions): Promise<Verdict> {
+  // The threads take the players of the commit that recorded it.
+  process.env['SANDTABLE_EARLIER'] = git('log', '-1', `-S${hash}`, '--format=%H', '--', RECORD)
+    ?.toString()
+    .trim();
   const { seats } = await kit.rules();
   // Where a table has no usual size, the two smallest: some levels play otherwise in duels.
   const counts = seats.usual === undefined ? [seats.min, seats.min + 1] : [seats.usual];
