@@ -2,9 +2,17 @@ import type { AnyGame, AnyRules, GameTypes, Progress, Rules } from '../../machin
 import { type Sides, winnersOf } from '../../machines/outcome.ts';
 import { fromSeed } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
-import type { Seat } from '../../machines/seat.ts';
+import { type Seat, seats } from '../../machines/seat.ts';
 import { sidesOf } from '../../machines/teams.ts';
-import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
+import {
+  type AnyRoster,
+  type Choosable,
+  dealtStyle,
+  type PlayersKit,
+  type Question,
+  type Roster,
+  readComputer,
+} from '../players/player.ts';
 import { playOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, think } from '../players/thinker.ts';
 import { answerTasks, WorkerPool } from '../players/worker-pool.ts';
@@ -17,7 +25,7 @@ import type { RulesKit } from '../table/rules-kit.ts';
 export interface Contest {
   readonly game: string;
   readonly setup: GameTypes['setup'];
-  /** The levels that play, one for each seat; they change seats from game to game (`seating`). */
+  /** The players, one for each seat: a level each, with a style perhaps (`hard:raider`, `hard:any`); they change seats from game to game (`seating`). */
   readonly levels: readonly string[];
   /** Every game's randomness, and that of its players, comes from this and the game's number. */
   readonly seed: string;
@@ -52,15 +60,26 @@ export function openContest(contest: Contest, game: AnyGame, roster: AnyRoster):
   if (!rules.ok) return err(rules.error.sentence);
   if (contest.levels.length !== contest.setup.seats)
     return err(`${contest.setup.seats} seats need as many players, not ${contest.levels.length}`);
-  const known = roster.levels.map(level => level.id);
-  const unknown = contest.levels.find(level => !known.includes(level));
+  const unknown = contest.levels.find(word => !isComputer(roster, word));
   if (unknown !== undefined)
-    return err(`${game.title} has no computer player "${plainWord(unknown)}"; it has ${known.join(', ')}`);
+    return err(`${game.title} has no computer player "${plainWord(unknown)}"; it has ${knownIn(roster)}`);
   return ok({ contest, rules: rules.value, roster });
 }
 
 /** The seed of a game of a contest. */
 export const seedOf = ({ seed }: Pick<Contest, 'seed'>, number: number): string => `${seed}/${number}`;
+
+/** True for a word that names a computer player and nothing besides. */
+export function isComputer(ranks: Choosable, word: string): boolean {
+  const read = readComputer(ranks, word);
+  return read.ok && read.value.rest === '';
+}
+
+/** The computer players of a game, with their styles. */
+export const knownIn = ({ levels, styles = [] }: Choosable): string =>
+  [...levels, ...styles.map(({ id, levels: [level = ''] }) => ({ id: `${level}:${id}` }))]
+    .map(({ id }) => id)
+    .join(', ');
 
 /** Plays one game to its end. It depends on nothing but the contest and the number. */
 export function playGame({ contest, rules, roster }: OpenContest, number: number): GameRecord {
@@ -122,11 +141,17 @@ export function rollout<T extends GameTypes>(
   levelOf: (seat: Seat) => string,
   seed: string,
 ): PlayedOut<T> {
+  const players = seats(rules.setup.seats).map(seat => {
+    const read = readComputer(roster, levelOf(seat));
+    if (!read.ok) throw new Error(read.error);
+    return dealtStyle(roster, read.value.computer, seed, seat);
+  });
   const game = decisionsOf(rules, seed, levelOf);
   for (let next = game.next(); ; ) {
     if (next.done === true) return next.value;
     const { question } = next.value;
-    next = game.next(roster.choose(levelOf(question.seat), question));
+    const { level, ...style } = at(players, question.seat);
+    next = game.next(roster.choose(level, { ...question, ...style }));
   }
 }
 

@@ -79,13 +79,17 @@ async function contestOf(kit: ArenaKit, request: ArenaRequest): Promise<Result<C
   return ring.ok ? ok(contest) : ring;
 }
 
-/** The levels of a list of seats, or one sentence. */
+/** The players of a list of seats, each a level with a style perhaps (`hard:raider`), or one sentence. */
 export function readLevels(seats: string): Result<string[], string> {
   const words = seats.split(',').map(word => word.trim());
   const other = words.find(word => !word.startsWith('bot:'));
   if (other !== undefined)
     return err(`the arena is for computer players: write bot:LEVEL for each seat, not "${plainWord(other)}"`);
-  return ok(words.map(word => levelOfName(word.slice('bot:'.length))));
+  const known = (word: string): string => {
+    const [level = '', ...style] = word.split(':').slice(1);
+    return [levelOfName(level), ...style].join(':');
+  };
+  return ok(words.map(known));
 }
 
 const within = (count: number, most: number): boolean =>

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { at, err, ok, type Result } from '../../machines/result.ts';
+import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
 import { tableLines } from '../base/table-lines.ts';
 import { standInLevel } from '../players/player.ts';
@@ -19,7 +19,7 @@ import {
   standingsOf,
   tableWords,
 } from '../study/tournament/standings.ts';
-import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
+import { type ArenaKit, type Contest, isComputer, knownIn, openContest, runContest } from './arena.ts';
 import { type ArenaIo, type ArenaRequest, readLevels } from './command.ts';
 
 export interface TournamentRequest extends Omit<ArenaRequest, 'setupFields'> {
@@ -87,10 +87,9 @@ async function planOf(kit: ArenaKit, request: TournamentRequest): Promise<Result
   const filler = standInLevel(kit.players);
   const plan: Plan = { ...request, levels, names: namesOf(levels), table, rounds, filler };
   const first = contestOf(kit, plan, [], 'first');
-  const known = kit.players.levels.map(({ id }) => id);
-  const unknown = levels.find(level => !known.includes(level));
+  const unknown = levels.find(level => !isComputer(kit.players, level));
   if (unknown !== undefined)
-    return err(`there is no computer player ${unknown}; there are ${known.join(', ')}`);
+    return err(`there is no computer player ${plainWord(unknown)}; there are ${knownIn(kit.players)}`);
   const ring = openContest(first, await kit.rules(), await kit.players.load());
   return ring.ok ? ok(plan) : ring;
 }

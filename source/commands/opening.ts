@@ -12,7 +12,7 @@ import { oddityOf } from '../maps/check.ts';
 import { cardsBeside, readMapFile } from '../maps/files.ts';
 import { describeFinding } from '../maps/findings.ts';
 import { loadMap } from '../maps/load.ts';
-import { standInLevel } from '../players/player.ts';
+import { standInLevel, wordOfComputer } from '../players/player.ts';
 import { type MapSource, readOptions, type SetupChoices, setupChoices } from '../setup/choices.ts';
 import {
   boardAndOptions,
@@ -26,7 +26,6 @@ import {
 } from '../setup/draft.ts';
 import { openingPosition, readPosition } from '../setup/position-string.ts';
 import { typedSeedFault } from '../study/daily.ts';
-import type { Occupant } from '../table/api.ts';
 import { LONGEST_SERIES, newSeries, type Series } from '../table/series.ts';
 
 export interface OpeningWords
@@ -82,16 +81,18 @@ async function readOne(
   words: OpeningWords,
 ): Promise<Result<OpenedGame, string>> {
   if (words.position !== undefined) return readBegun(kits, kit, words.position, words);
-  const { levels } = kit.players;
-  const occupants = readSeats(words.seats ?? kit.setup.seats, { title: kit.title, ...kit.seats, levels });
+  const seed = words.seed ?? freshSeed();
+  const limits = { title: kit.title, ...kit.seats, ...kit.players };
+  const occupants = readSeats(words.seats ?? kit.setup.seats, limits, seed);
   if (!occupants.ok) return occupants;
-  const levelOf = (each: Occupant): string => (each.kind === 'bot' ? each.level : 'human');
-  const seats = occupants.value.map(each => ({ name: each.name, who: levelOf(each) }));
+  const seats = occupants.value.map(
+    (each): DraftSeat => ({ name: each.name, who: each.kind === 'bot' ? wordOfComputer(each) : 'human' }),
+  );
   const checked = await readDraft(kit, words, seats, (choices, draft) =>
     checkDraft(choices, { ...draft, count: seats.length }, commandMaps),
   );
   if (!checked.ok) return checked;
-  return ok({ kit, game: await kit.rules(), ...checked.value, seed: words.seed ?? freshSeed() });
+  return ok({ kit, game: await kit.rules(), ...checked.value, seed });
 }
 
 /** A game that begins from a position string. Without a word who plays, a person sits where the string was seen from. */
@@ -116,11 +117,10 @@ async function readBegun(
   const usual = Array.from({ length: count }, (_, seat) =>
     seat === person ? 'Ada' : `bot:${standInLevel(kit.players)}`,
   );
-  const { levels } = kit.players;
-  const limits = { title: kit.title, min: count, max: count, levels };
-  const occupants = readSeats(words.seats ?? usual.join(','), limits);
-  if (!occupants.ok) return occupants;
   const seed = words.seed ?? freshSeed();
+  const limits = { ...kit.players, title: kit.title, min: count, max: count };
+  const occupants = readSeats(words.seats ?? usual.join(','), limits, seed);
+  if (!occupants.ok) return occupants;
   const begun = await openingPosition(read.value, { seed });
   return ok({ kit, game, setup: rules.setup, occupants: occupants.value, seed, position: begun });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { errorMessage } from '../base/errors.ts';
-import type { Occupant, Table, TableView } from '../table/api.ts';
+import type { Computer, Occupant, Table, TableView } from '../table/api.ts';
 import type { Lease } from '../table/store.ts';
 import type { PlayersKit, Question } from './player.ts';
 import { type Thinker, ThinkerClosed } from './thinker.ts';
@@ -21,9 +21,8 @@ interface DriverOptions {
 /** The codes with which a table refuses moves after it was closed, or when another server plays. */
 const ENDED: ReadonlySet<string> = new Set(['closed', 'not-held']);
 
-interface Bot {
+interface Bot extends Computer {
   readonly seat: Seat;
-  readonly level: string;
 }
 
 /** The seed of one decision; the table's dice cannot be inferred from it. */
@@ -87,13 +86,13 @@ export class BotDriver {
     const movers = this.#options.movers ?? this.#table.occupants;
     for (const seat of this.#table.seatsToMove) {
       const occupant = movers[seat];
-      if (occupant?.kind === 'bot') return { seat, level: occupant.level };
+      if (occupant?.kind === 'bot') return { seat, level: occupant.level, style: occupant.style };
     }
     return null;
   }
 
   async #turn(bot: Bot, signal: AbortSignal): Promise<void> {
-    const question = this.#question(bot.seat);
+    const question = this.#question(bot);
     const { revision } = this.#table;
     const move = await this.#think(bot, question, signal);
     if (signal.aborted) return;
@@ -133,12 +132,13 @@ export class BotDriver {
     return (await this.#players.load()).choose(level.id, question);
   }
 
-  #question(seat: Seat): Question<GameTypes> {
+  #question({ seat, style }: Bot): Question<GameTypes> {
     return {
       setup: this.#table.rules.setup,
       view: this.#table.view(seat),
       seat,
       seed: decisionSeed(this.#table, seat),
+      ...(style !== undefined && { style }),
     };
   }
 

@@ -4,15 +4,14 @@ import { suggestion } from '../base/nearest.ts';
 import type { LoadedMap } from '../maps/load.ts';
 import type { MapSetup, OptionValue, OptionValues, RuleSets, SetupKit } from '../maps/setup-kit.ts';
 import { cleanText } from '../maps/text.ts';
-import type { Level, PlayersKit } from '../players/player.ts';
+import type { Choosable, PlayersKit } from '../players/player.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 import type { SeatColour } from '../table/seat-colours.ts';
 import { type GameOption, gameOptions, readValue, usualValues, valuesInWords } from './options.ts';
 
 /** The choices for a game's set-up: its rules, and the part of its kit, loaded. */
-export interface SetupChoices {
+export interface SetupChoices extends Choosable {
   readonly game: AnyGame;
-  readonly levels: readonly Level[];
   readonly options: readonly GameOption[];
   /** Sets of rules by their names, the usual one first: a value for every option. */
   readonly rules: Readonly<Record<string, OptionValues>>;
@@ -47,7 +46,7 @@ export async function setupChoices(kit: RulesKit & PlayersKit & SetupKit): Promi
   const rules = Object.fromEntries(sets.length === 0 ? [[STANDARD, usual]] : sets);
   let options: readonly GameOption[] | null = null;
   return {
-    ...{ game, levels: players.levels, rules, ruleSets, mapSetup, setup },
+    ...{ game, levels: players.levels, styles: players.styles ?? [], rules, ruleSets, mapSetup, setup },
     // Describing them takes a schema, which a game with its usual options does not wait for.
     get options() {
       options ??= offeredOptions(game, kit);

@@ -4,13 +4,13 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seat as seatOf } from '../../machines/seat.ts';
 import { type OptionValues, USUAL_MAP } from '../maps/setup-kit.ts';
 import { cleanText } from '../maps/text.ts';
-import { levelOfName, standInLevel } from '../players/player.ts';
+import { dealtStyle, readComputer, standInLevel } from '../players/player.ts';
 import type { Occupant } from '../table/api.ts';
 import type { ColourChoice } from '../table/seat-colours.ts';
 import { type MapSource, rulesName, type SetupChoices, usualRules } from './choices.ts';
 import { lettersClash } from './seat-names.ts';
 
-/** A seat of a draft: `human`, `open` to anybody, or a level of the computer players. */
+/** A seat of a draft: `human`, `open` to anybody, or a computer player (`hard`, `hard:raider`, `hard:any`). */
 export interface DraftSeat extends ColourChoice {
   readonly name: string;
   readonly who: string;
@@ -83,10 +83,9 @@ export function checkDraft(
 const LONGEST_NAME = 32;
 
 /** The occupants of a draft, or the name or player that is wrong. */
-function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readonly Occupant[], DraftFault> {
+function occupantsOf(choices: SetupChoices, draft: SetupDraft): Result<readonly Occupant[], DraftFault> {
   const occupants: Occupant[] = [];
   for (const [seat, { colour, ...chosen }] of draft.seats.slice(0, draft.count).entries()) {
-    const level = levelOfName(chosen.who);
     const name = cleanText(chosen.name, LONGEST_NAME);
     const mark = letter(seatOf(seat));
     if (name === '') return fault(`name ${seat}`, `Player ${mark} needs a name`);
@@ -95,12 +94,15 @@ function occupantsOf({ levels }: SetupChoices, draft: SetupDraft): Result<readon
     if (twin >= 0) return fault(`name ${seat}`, taken);
     const clash = lettersClash(name, seatOf(seat), draft.count);
     if (clash !== null) return fault(`name ${seat}`, clash);
-    if (level !== 'human' && !levels.some(({ id }) => id === level))
-      return fault(`who ${seat}`, `nobody is known who could play for player ${mark}`);
     const shade = colour === undefined ? {} : { colour };
-    occupants.push(
-      level === 'human' ? { kind: 'human', name, ...shade } : { kind: 'bot', name, level, ...shade },
-    );
+    if (chosen.who === 'human') {
+      occupants.push({ kind: 'human', name, ...shade });
+      continue;
+    }
+    const read = readComputer(choices, chosen.who);
+    if (!read.ok) return fault(`who ${seat}`, `nobody is known who could play for player ${mark}`);
+    const computer = dealtStyle(choices, read.value.computer, draft.seed, seat);
+    occupants.push({ kind: 'bot', name, ...computer, ...shade });
   }
   const { length } = occupants;
   if (length !== draft.count) return fault('count', `${draft.count} seats, and ${length} players`);

@@ -16,9 +16,11 @@ const STANDARD_THEME = 'night';
 
 const colour = { colour: seatColourSchema.optional().catch(undefined) };
 
+const style = z.string().max(32).optional().catch(undefined);
+
 const occupantShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('human'), name: z.string().max(64), ...colour }),
-  z.object({ kind: z.literal('bot'), name: z.string().max(64), level: z.string().max(32), ...colour }),
+  z.object({ kind: z.literal('bot'), name: z.string().max(64), level: z.string().max(32), style, ...colour }),
 ]);
 
 const optionsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));

@@ -7,17 +7,22 @@ import type { ColourChoice } from './seat-colours.ts';
 import type { Series } from './series.ts';
 import type { Lease } from './store.ts';
 
-/** The person in a seat, or a computer player of a level (`easy`, `normal`, `hard` …). */
+/** A computer player: how strong it is (`easy`, `normal`, `hard` …), and in which style it plays, if it has one. */
+export interface Computer {
+  readonly level: string;
+  readonly style?: string | undefined;
+}
+
+/** The person in a seat, or a computer player. */
 export type Occupant = ColourChoice &
   (
     | { readonly kind: 'human'; readonly name: string }
-    | {
+    | (Computer & {
         readonly kind: 'bot';
         readonly name: string;
-        readonly level: string;
         /** True when it plays for a person who has resigned. */
         readonly resigned?: true;
-      }
+      })
   );
 
 /** The game, players and seed that a table is opened with. */

@@ -13,10 +13,10 @@ import { seriesSchema } from './series.ts';
 export const FORMAT = 'sandtable';
 /**
  * Raised when an older program could not read the file. Positions and colours of seats need the second, options that came
- * later the third, series the fourth.
+ * later the third, series the fourth, styles of computer players the fifth.
  */
-export const FORMAT_VERSION = 4;
-const [FIRST_VERSION, SECOND_VERSION, THIRD_VERSION] = [1, 2, 3] as const;
+export const FORMAT_VERSION = 5;
+const [FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FOURTH_VERSION] = [1, 2, 3, 4] as const;
 
 /** The version of a header: the oldest that can read it, so that older programs read what they can. */
 export function versionOf(
@@ -25,7 +25,8 @@ export function versionOf(
   hasLaterOptions = false,
   series?: object,
 ): HeaderLine['version'] {
-  if (series !== undefined) return FORMAT_VERSION;
+  if (seats.some(each => each.kind === 'bot' && each.style !== undefined)) return FORMAT_VERSION;
+  if (series !== undefined) return FOURTH_VERSION;
   if (hasLaterOptions) return THIRD_VERSION;
   return position === undefined && seats.every(({ colour }) => colour === undefined)
     ? FIRST_VERSION
@@ -48,7 +49,13 @@ const colour = { colour: seatColourSchema.optional() };
 /** An occupant in data from outside: names of 1 to 32 visible characters. */
 export const occupantSchema: z.ZodType<Occupant> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('human'), name: visibleText(32), ...colour }),
-  z.strictObject({ kind: z.literal('bot'), name: visibleText(32), level: visibleText(32), ...colour }),
+  z.strictObject({
+    kind: z.literal('bot'),
+    name: visibleText(32),
+    level: visibleText(32),
+    style: visibleText(32).optional(),
+    ...colour,
+  }),
 ]);
 
 /** A seed in data from outside: 1 to 200 visible characters. */
@@ -78,7 +85,7 @@ const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
 const header = z.strictObject({
   kind: z.literal('header'),
   format: z.literal(FORMAT),
-  version: z.literal([FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FORMAT_VERSION]),
+  version: z.literal([FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FOURTH_VERSION, FORMAT_VERSION]),
   /** The program that wrote the file, for people. */
   app: visibleText(64),
   /** The game's id, the version of its rules, and its title. */

@@ -24,6 +24,24 @@ describe.each(kits)('the strengths of $title', kit => {
     expect(new Set(levels)).toEqual(new Set(['normal']));
   });
 
+  test('each style of a level plays a whole game, and otherwise than the level does', async () => {
+    const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);
+    const count = Math.max(3, kit.seats.min);
+    for (const { id, levels } of kit.players.styles ?? [])
+      for (const level of levels) {
+        const plain = Array.from({ length: count }, () => level);
+        const { setup } = good(
+          await readOpening(kits, kit.id, { seats: plain.map(each => `bot:${each}`).join(',') }),
+        );
+        const played = (first: string) => {
+          const contest = { game: kit.id, setup, levels: [first, ...plain.slice(1)], seed: 'styles' };
+          const ring = good(openContest(contest, game, roster));
+          return [0, 1, 2].map(number => playGame(ring, number));
+        };
+        expect(played(`${level}:${id}`), id).not.toEqual(played(level));
+      }
+  });
+
   test('a save of before that says medium is played by the normal one', async () => {
     const [game, roster, choices] = await Promise.all([kit.rules(), kit.players.load(), setupChoices(kit)]);
     const opened = good(

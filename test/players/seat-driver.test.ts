@@ -105,7 +105,11 @@ describe('the driver of computer players', () => {
 
   test('gives a computer player a view and a seed from which the dice cannot be told', async () => {
     const asked: Question<GameTypes>[] = [];
-    const table = await tableOf(bot('Ada'), bot('Bo'), bot('Cy'));
+    const table = await tableOf(
+      { kind: 'bot', name: 'Ada', level: 'easy', style: 'bold' },
+      bot('Bo'),
+      bot('Cy'),
+    );
     const listening = direct((level, question) => {
       asked.push(question);
       return choose(level, question);
@@ -114,6 +118,9 @@ describe('the driver of computer players', () => {
     for (const question of asked) {
       expect(JSON.stringify(question)).not.toMatch(/driver|alea|"random"/);
     }
+    expect(new Set(asked.map(question => `${question.seat} ${question.style}`))).toEqual(
+      new Set(['0 bold', '1 undefined', '2 undefined']),
+    );
     expect(new Set(asked.map(question => question.seed)).size).toBe(asked.length);
   });
 

@@ -37,5 +37,6 @@ describe('the colours of seats', () => {
     expect(versionOf([ada, ada], {})).toBe(2);
     expect(versionOf([ada, ada], undefined, true)).toBe(3);
     expect(versionOf([ada, ada], undefined, false, {})).toBe(4);
+    expect(versionOf([ada, { kind: 'bot', name: 'Bo', level: 'hard', style: 'raider' }], undefined)).toBe(5);
   });
 });

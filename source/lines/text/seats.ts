@@ -1,37 +1,35 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat, type Viewer } from '../../../machines/seat.ts';
-import { suggestion } from '../../base/nearest.ts';
 import { capitalise } from '../../base/text.ts';
-import { type Level, levelOfName } from '../../players/player.ts';
+import { type Choosable, dealtStyle, levelOfName, readComputer } from '../../players/player.ts';
 import { lettersClash } from '../../setup/seat-names.ts';
 import type { Occupant, Table } from '../../table/api.ts';
-import { indexOfUnprintable, printable } from './printable.ts';
+import { indexOfUnprintable } from './printable.ts';
 
 /** The most visible characters a player's name may have (rules/grid.md#players). */
 const LONGEST_NAME = 16;
 
-export interface SeatLimits {
+export interface SeatLimits extends Choosable {
   readonly title: string;
   readonly min: number;
   readonly max: number;
-  readonly levels: readonly Level[];
 }
 
 /**
- * The occupants in the order of play, from words like `Ada,Bo,bot:hard,bot:easy:Zoe`, or one sentence; an empty name
- * becomes the seat's letter, or the level's next free name.
+ * The occupants in the order of play, from words like `Ada,Bo,bot:hard,bot:easy:Zoe,bot:hard:raider:Zoe`, or one
+ * sentence; an empty name becomes the seat's letter, or the level's next free name. @param seed the game's
  */
-export function readSeats(text: string, limits: SeatLimits): Result<readonly Occupant[], string> {
+export function readSeats(text: string, limits: SeatLimits, seed = ''): Result<readonly Occupant[], string> {
   const entries = text.split(',').map(entry => entry.trim());
   const count = entries.length === 1 ? '1 is' : `${entries.length} are`;
   if (entries.length < limits.min || entries.length > limits.max)
     return err(`${limits.title} has ${numbersOf(limits)} players, and ${count} named`);
   const occupants: Occupant[] = [];
-  const taken = new Set(entries.map(entry => givenName(entry).toLowerCase()));
+  const taken = new Set(entries.map(entry => givenName(entry, limits).toLowerCase()));
   for (const [index, entry] of entries.entries()) {
     const own = limits.levels.find(({ id }) => id === levelOfName(entry.split(':')[1] ?? ''))?.names;
     const free = own?.find(name => !taken.has(name.toLowerCase())) ?? null;
-    const occupant = readOccupant(entry, letter(seat(index)), free, limits.levels);
+    const occupant = readOccupant(entry, { seat: seat(index), free, limits, seed });
     if (!occupant.ok) return occupant;
     const name = occupant.value.name;
     if (occupants.some(other => other.name.toLowerCase() === name.toLowerCase()))
@@ -49,29 +47,32 @@ const numbersOf = ({ min, max }: SeatLimits): string => (min === max ? `${min}` 
 const isBot = (word: string): boolean => word.toLowerCase() === 'bot';
 
 /** The name an entry gives, as it is written; empty when it gives none. */
-function givenName(entry: string): string {
-  const [word = '', , ...rest] = entry.split(':');
-  return (isBot(word) ? rest.join(':') : entry).trim();
+function givenName(entry: string, ranks: Choosable): string {
+  const [word = '', ...rest] = entry.split(':');
+  if (!isBot(word)) return entry.trim();
+  const read = readComputer(ranks, rest.join(':'));
+  return read.ok ? read.value.rest.trim() : '';
+}
+
+interface SeatWord {
+  readonly seat: Seat;
+  /** A name of its level's own. */
+  readonly free: string | null;
+  readonly limits: SeatLimits;
+  readonly seed: string;
 }
 
 function readOccupant(
   entry: string,
-  initial: string,
-  own: string | null,
-  levels: readonly Level[],
+  { seat: where, free, limits, seed }: SeatWord,
 ): Result<Occupant, string> {
-  const [word = '', asked = '', ...rest] = entry.split(':');
-  const level = levelOfName(asked);
-  if (!isBot(word)) return named(entry, initial, name => ({ kind: 'human', name }));
-  const ids = levels.map(known => known.id);
-  if (!ids.includes(level))
-    return err(
-      level === ''
-        ? `bot needs a level, like bot:${ids[0] ?? ''}; there are ${ids.join(', ')}`
-        : `there is no computer player ${printable(level)}; ${suggestion(level, ids)}`,
-    );
-  const otherwise = own ?? `${capitalise(level)} ${initial}`;
-  return named(rest.join(':'), otherwise, name => ({ kind: 'bot', name, level }));
+  const [word = '', ...asked] = entry.split(':');
+  if (!isBot(word)) return named(entry, letter(where), name => ({ kind: 'human', name }));
+  const read = readComputer(limits, asked.join(':'));
+  if (!read.ok) return read;
+  const computer = dealtStyle(limits, read.value.computer, seed, where);
+  const otherwise = free ?? `${capitalise(computer.style ?? computer.level)} ${letter(where)}`;
+  return named(read.value.rest, otherwise, name => ({ kind: 'bot', name, ...computer }));
 }
 
 function named(text: string, otherwise: string, make: (name: string) => Occupant): Result<Occupant, string> {

@@ -1,5 +1,6 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { letter, seat } from '../../../machines/seat.ts';
+import { computerWords } from '../../players/player.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Replay, ReplayStep } from '../../table/replay.ts';
 import type { AnyTextAdapter } from './adapter.ts';
@@ -14,7 +15,7 @@ export const headLines = (title: string, occupants: readonly Occupant[], seed: s
 
 /** A seat in words: `Ada`, `Hard C (computer, hard)`. */
 export const seatText = (occupant: Occupant): string =>
-  occupant.kind === 'human' ? occupant.name : `${occupant.name} (computer, ${occupant.level})`;
+  occupant.kind === 'human' ? occupant.name : `${occupant.name} (computer, ${computerWords(occupant)})`;
 
 /**
  * A saved game as lines: its head, the deal, each move with its changes, and each turn's last board (with an adapter).

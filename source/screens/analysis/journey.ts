@@ -126,8 +126,12 @@ const playFrom =
     const begun = await openingPosition({ kit, game, rules, position, knower }, { seed });
     const { seats: count } = rules.setup;
     const words = seats(count).map(seat => (seat === person ? 'Ada' : `bot:${standInLevel(kit.players)}`));
-    const { levels } = kit.players;
-    const occupants = readSeats(words.join(','), { title: kit.title, min: count, max: count, levels });
+    const occupants = readSeats(words.join(','), {
+      ...kit.players,
+      title: kit.title,
+      min: count,
+      max: count,
+    });
     if (!occupants.ok) return occupants.error;
     const options = { game, setup: rules.setup, occupants: occupants.value, seed, position: begun };
     return start(options);

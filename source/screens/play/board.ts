@@ -3,6 +3,7 @@ import type { GameTypes } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Direction } from '../../maps/atlas/steps.ts';
+import { computerWords } from '../../players/player.ts';
 import type { Square } from '../../study/share/chat.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Replay } from '../../table/replay.ts';
@@ -208,8 +209,8 @@ export interface BoardKit {
   board?(): Promise<BoardKind>;
 }
 
-/** The note beside a player's name: the level of a computer player, or that its person has resigned. */
+/** The note beside a player's name: the level and style of a computer player, or that its person has resigned. */
 export function besideName(occupant: Occupant | undefined): string {
   if (occupant?.kind !== 'bot') return '';
-  return occupant.resigned === true ? 'resigned' : occupant.level;
+  return occupant.resigned === true ? 'resigned' : computerWords(occupant);
 }

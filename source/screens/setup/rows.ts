@@ -3,7 +3,7 @@ import { cleanLine } from '../../base/text.ts';
 import { madeUpWords, offerOf } from '../../maps/builtin/index.ts';
 import { mostContinents, usualContinents, wordOf } from '../../maps/made-up/made-up-map.ts';
 import type { OptionValues } from '../../maps/setup-kit.ts';
-import { levelOfName } from '../../players/player.ts';
+import { computersOf, computerWords, readComputer, wordOfComputer } from '../../players/player.ts';
 import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
 import {
   type DraftSeat,
@@ -16,6 +16,7 @@ import {
 import { cycle, takes } from '../../setup/options.ts';
 import type { LastSetup } from '../../setup/settings.ts';
 import { teamsFor, withTeam } from '../../setup/teams.ts';
+import type { Computer } from '../../table/api.ts';
 import { coloursOf, seatColours, withColour } from '../../table/seat-colours.ts';
 import { commands } from '../keys/commands.ts';
 import { type ChoiceValue, choiceRow, type FormField, type FormRow } from './form.ts';
@@ -118,7 +119,7 @@ const WHO_CELLS = 20;
 
 /** The player of a seat: a computer player of some level, else a person, or an open seat. */
 export function playerField<T>(
-  { levels }: SetupChoices,
+  choices: SetupChoices,
   person: 'human' | 'open',
   seat: number,
   who: string,
@@ -129,18 +130,23 @@ export function playerField<T>(
     open: ['anybody', 'an open seat, for anybody'],
   } as const;
   const [shown, about] = people[person];
-  const summary = levels.find(({ id }) => id === who)?.summary;
+  const computers = computersOf(choices);
+  const chosen = computers.find(each => wordOfComputer(each) === who);
   return {
     id: `who ${seat}`,
-    about: summary === undefined ? about : `a computer player that ${summary}`,
-    details: [`${shown}: ${about}`, ...levels.map(level => `computer, ${level.id}: ${level.summary}`)],
+    about: chosen === undefined ? about : `a computer player that ${chosen.summary}`,
+    details: [`${shown}: ${about}`, ...computers.map(each => `${called(each)}: ${each.summary}`)],
     choice: {
-      shown: who === person ? shown : `computer, ${who}`,
+      shown: chosen === undefined ? shown : called(chosen),
       cells: WHO_CELLS,
-      next: by => seated(cycle([person, ...levels.map(({ id }) => id)], who, by)),
+      next: by => seated(cycle([person, ...computers.map(wordOfComputer)], who, by)),
     },
   };
 }
+
+/** `computer, hard`; with a style `hard raider`, which no person is called. */
+const called = (computer: Computer): string =>
+  computer.style === undefined ? `computer, ${computer.level}` : computerWords(computer);
 
 /** The map and the set of rules, for a game that has several. */
 export function boardRows<T extends SetupDraft>(
@@ -317,14 +323,14 @@ export function proposedDraft(
   maps: readonly MapChoice[],
   seed: string,
 ): SetupDraft {
-  const { game, levels } = choices;
+  const { game } = choices;
   const seats = seatList(game.seats.max).map((seat): DraftSeat => {
     const known = last?.occupants[seat];
     const colour = known?.colour;
     const name = cleanLine(known?.name ?? '', NAME_CELLS) || presetName(seat);
     if ((known?.kind ?? (seat === 0 ? 'human' : 'bot')) === 'human') return { name, who: 'human', colour };
-    const level = levelOfName(known?.kind === 'bot' ? known.level : '');
-    return { name, colour, who: levels.find(({ id }) => id === level)?.id ?? middleLevel(choices) };
+    const read = readComputer(choices, known?.kind === 'bot' ? wordOfComputer(known) : '');
+    return { name, colour, who: read.ok ? wordOfComputer(read.value.computer) : middleLevel(choices) };
   });
   const usual = usualDraft(choices, seats, seed);
   if (last === null) return usual;

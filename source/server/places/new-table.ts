@@ -1,4 +1,5 @@
 import { letter, seats } from '../../../machines/seat.ts';
+import { readComputer } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
 import { formPlace } from '../../screens/setup/form-place.tsx';
@@ -161,6 +162,7 @@ function seatsOf(now: NewTable, person: Person): readonly SeatRecord[] {
     if (who === 'open') return { kind: 'open', for: null, ...colour };
     const name = botName(now.game.players, who, taken);
     taken.push(name);
-    return { kind: 'bot', level: who, name, ...colour };
+    const read = readComputer(now.game.players, who);
+    return { kind: 'bot', ...(read.ok ? read.value.computer : { level: who }), name, ...colour };
   });
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
 import { teamOf } from '../../../machines/teams.ts';
 import { wrap } from '../../base/text.ts';
-import { levelOfName } from '../../players/player.ts';
+import { computerWords } from '../../players/player.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
 import { isNarrow } from '../../screens/play/board.ts';
@@ -183,7 +183,7 @@ export const ratingWords = (rated: PlayerRating | null | undefined): string =>
 export function seatWords(each: SeatRecord): string {
   if (each.kind === 'open') return each.for === null ? 'free' : `kept for ${each.for.name}`;
   return each.kind === 'bot'
-    ? `${each.name}, computer, ${levelOfName(each.level)}`
+    ? `${each.name}, computer, ${computerWords(each)}`
     : `${each.name}${keyWords(each)}`;
 }
 
@@ -214,9 +214,7 @@ function SeatLine({ each, index, team, rating, shades }: SeatLineProps): ReactNo
           {each.name}
         </Words>
       )}
-      {each.kind === 'bot' ? (
-        <Words shade={theme.dim}>{`  computer, ${levelOfName(each.level)}`}</Words>
-      ) : null}
+      {each.kind === 'bot' ? <Words shade={theme.dim}>{`  computer, ${computerWords(each)}`}</Words> : null}
       <Words shade={theme.dim}>{`${keyWords(each)}${team}`}</Words>
       <Words shade={theme.dim}>{rating === '' ? '' : `  ${rating}`}</Words>
     </Ink>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSeats } from '../../../source/lines/text/seats.ts';
 import { runs } from '../../cases.ts';
+import { good } from '../../good.ts';
 
 const limits = {
   title: 'Simple Risk',
@@ -51,6 +52,31 @@ describe('--seats', () => {
       'Amy',
       'Random D',
     ]);
+  });
+
+  test('a level may have a style before its name: one of its own, or any, dealt from the seed', () => {
+    const styled = {
+      ...limits,
+      styles: [
+        { id: 'raider', summary: '', levels: ['hard'] },
+        { id: 'banker', summary: '', levels: ['hard'] },
+      ],
+    };
+    const read = (text: string, seed = ''): unknown => good(readSeats(text, styled, seed));
+    expect(read('bot:hard:raider,bot:hard:banker:Zoe,bot:easy:raider')).toEqual([
+      { kind: 'bot', name: 'Raider A', level: 'hard', style: 'raider' },
+      { kind: 'bot', name: 'Zoe', level: 'hard', style: 'banker' },
+      { kind: 'bot', name: 'raider', level: 'easy' },
+    ]);
+    const dealt = Array.from({ length: 20 }, (_, seed) => read('bot:hard:any,bot:hard:any,Bo', `${seed}`));
+    expect(new Set(dealt.map(each => JSON.stringify(each))).size).toBe(2);
+    for (const each of dealt)
+      expect(each).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ style: 'raider' }),
+          expect.objectContaining({ style: 'banker' }),
+        ]),
+      );
   });
 
   test('a game for one number of players says so', () => {

@@ -19,10 +19,9 @@ import { facingPoint } from './opening.ts';
 import { Planner } from './planner.ts';
 import { add, copyPosition, shift } from './scratch-board.ts';
 import { mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
+import { traitsOf } from './styles.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
-/** The battle goes on down to this chance. */
-const RETREAT_ODDS = 0.3;
 /** Armies for which a set of fixed value is traded at once. */
 const GOOD_SET = 8;
 /** Number of largest armies considered for the last move of a turn. */
@@ -46,7 +45,7 @@ export function hard(situation: Situation): DominationMove {
     case 'attacking.choosing':
       return attack(situation);
     case 'attacking.rolling':
-      return rollOrRetreat(situation, phase, RETREAT_ODDS);
+      return rollOrRetreat(situation, phase, traitsOf(situation).retreatOdds);
     case 'attacking.advancing':
       return { type: 'advance', armies: advance(situation, phase) };
     case 'fortifying':

@@ -5,12 +5,15 @@ import { chanceByShare, heldBySides } from '../../conquest/players/hold.ts';
 import type { Goal } from './goal.ts';
 import type { ScratchBoard } from './scratch-board.ts';
 import { incomeOf, isVast, type Situation } from './situation.ts';
+import { traitsOf } from './styles.ts';
 import { workbenchOf } from './workbench.ts';
 
 /** Weights of a position's parts, tuned by games in the arena. */
 const WEIGHTS = {
   /** A card's value in armies, as a share of the next set's. */
   card: 0.4,
+  /** The weight of the continents of others beside the own. */
+  others: 1,
   /** Turns for which income counts. */
   horizon: 2.2,
   /** Probability that a neighbour attacks a continent's gate when it can. */
@@ -45,8 +48,9 @@ export class Judge {
   constructor(situation: Situation, goal: Goal | null) {
     this.#situation = situation;
     this.#goal = goal;
-    this.#weights = isVast(situation) ? VAST_WEIGHTS : WEIGHTS;
-    this.#card = WEIGHTS.card * (situation.options.cards === 'increasing' ? situation.view.nextTrade : 8);
+    this.#weights = { ...(isVast(situation) ? VAST_WEIGHTS : WEIGHTS), ...traitsOf(situation).weights };
+    this.#card =
+      this.#weights.card * (situation.options.cards === 'increasing' ? situation.view.nextTrade : 8);
     const { tally, effort } = workbenchOf(situation.terrain);
     this.#tally = tally;
     this.#effort = effort;
@@ -152,7 +156,7 @@ export class Judge {
     for (const { bonus, countries, gates } of terrain.regions) {
       const owner = board.owners[countries[0] ?? -1];
       if (owner === undefined || owner < 0 || hasOther(countries, board.owners, owner)) continue;
-      const held = owner === seat ? this.#holding(board, gates) : 0.85;
+      const held = owner === seat ? this.#holding(board, gates) : 0.85 * this.#weights.others;
       this.#tally.incomes[owner] = (this.#tally.incomes[owner] ?? 0) + bonus * held;
     }
   }

@@ -2,12 +2,11 @@ import { at } from '../../../../machines/result.ts';
 import { hasOther, type Judge } from './judge.ts';
 import { add, copyBoard, type ScratchBoard, take } from './scratch-board.ts';
 import { isVast, type Situation } from './situation.ts';
+import { traitsOf } from './styles.ts';
 import { type CheapestWays, type March, type MarchStep, workbenchOf } from './workbench.ts';
 
 /** Most steps looked at; longer marches are judged where they are then. */
 const LONGEST = 40;
-/** Steps with smaller chances are not taken. */
-const LEAST_CHANCE = 0.35;
 /** Above this chance failing is not examined but assumed to be bad. */
 const NEARLY_SURE = 0.96;
 const FAILED = 0.8;
@@ -30,6 +29,7 @@ export class Marches {
   readonly #judge: Judge;
   readonly #board: ScratchBoard;
   readonly #ways: CheapestWays;
+  readonly #leastChance: number;
   #steps: Step[] = [];
   /** By country: 1 if it is worth taking. */
   #wanted: Uint8Array = new Uint8Array();
@@ -40,6 +40,7 @@ export class Marches {
   constructor(situation: Situation, judge: Judge) {
     this.#situation = situation;
     this.#judge = judge;
+    this.#leastChance = traitsOf(situation).leastChance;
     const { marching, ways } = workbenchOf(situation.terrain);
     this.#board = marching;
     this.#ways = ways;
@@ -133,7 +134,7 @@ export class Marches {
     const defenders = board.armies[target] ?? 0;
     if (attackers < 1) return false;
     const win = battles.win(attackers, defenders);
-    if (win < LEAST_CHANCE) return false;
+    if (win < this.#leastChance) return false;
     const failed = this.#failed(target, attackers, defenders, win);
     const loser = board.owners[target] ?? -1;
     const left = Math.max(1, Math.round(battles.attackersLeft(attackers, defenders)));

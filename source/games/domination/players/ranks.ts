@@ -11,5 +11,14 @@ export const ranks: Ranks = {
     { id: 'hard', quick: true, rating: 1673, summary: 'plans whole turns with exact odds' },
     { id: 'expert', rating: 1681, summary: 'plays out what the others may answer' },
   ],
+  styles: [
+    {
+      id: 'cautious',
+      levels: ['hard'],
+      summary: 'holds the gates of its continents, and attacks when it is surer',
+    },
+    { id: 'raider', levels: ['hard'], summary: 'breaks the continents of others before it takes its own' },
+    { id: 'banker', levels: ['hard'], summary: 'goes for a card each turn, and for the cards of others' },
+  ],
   resigned: 'passive',
 };

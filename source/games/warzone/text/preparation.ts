@@ -129,9 +129,9 @@ export class Preparation {
     if (loaded === null) return NOT_LOADED;
     if (this.#players.length < warzone.seats.min)
       return fault('too-few-players', `a game needs ${warzone.seats.min} to ${warzone.seats.max} players`);
-    const occupants = readSeats(this.#players.join(','), LIMITS);
-    if (!occupants.ok) return fault('bad-player', occupants.error);
     const { store, app, seed, outcomes, saveName = null, options } = this.#given;
+    const occupants = readSeats(this.#players.join(','), LIMITS, seed);
+    if (!occupants.ok) return fault('bad-player', occupants.error);
     const isEndless = options.turnLimit === 0 && occupants.value.every(({ kind }) => kind === 'bot');
     const limited = isEndless ? { ...options, turnLimit: TURN_LIMIT } : options;
     const setup = { seats: occupants.value.length, options: limited, board: boardData(loaded.map) };
@@ -204,7 +204,7 @@ export class Preparation {
 const NOT_LOADED = fault('no-map', 'no map is loaded; loadmap comes first');
 const NOT_EDITED = fault('no-map', 'no map is being edited; editmap comes first');
 
-const LIMITS = { title: warzone.title, ...warzone.seats, levels: warzoneRoster.levels };
+const LIMITS = { ...warzoneRoster, title: warzone.title, ...warzone.seats };
 
 /** Limits games of computer players alone: some of the class's strategies never attack. */
 const TURN_LIMIT = 1000;

@@ -15,7 +15,7 @@ import { closeDice, freshDice, seedOfDice } from '../tables/dice.ts';
 import type { HostedTable } from '../tables/hosted-table.ts';
 import type { TableServices } from '../tables/leader.ts';
 import type { TableRecord } from '../tables/record.ts';
-import { fillSeats, occupantsOf, peopleAt, seatOfPerson } from '../tables/seating.ts';
+import { fillSeats, occupantsOf, peopleAt, seatOfPerson, withStyles } from '../tables/seating.ts';
 import type { HouseState } from './house-state.ts';
 import { type ServedGame, setupOf, type TableOpening, watchersSeeMore } from './setups.ts';
 
@@ -141,7 +141,7 @@ export async function beginGame(
     const closed = closeDice(now, random);
     if (!closed.ok) return closed;
     seed = seedOfDice(closed.value);
-    return ok({ ...whole, dice: closed.value });
+    return ok(withStyles({ ...whole, dice: closed.value }, game.players, seed));
   });
   if (!seated.ok) return seated.error;
   const occupants = occupantsOf(seated.value);

@@ -24,7 +24,13 @@ const seatRecord = z.discriminatedUnion('kind', [
   /** Free; `for` reserves it for an invited person. */
   z.object({ kind: z.literal('open'), for: z.object({ person, name }).nullable(), ...colour }),
   z.object({ kind: z.literal('person'), person, name, standIn: standIn.nullable(), ...colour }),
-  z.object({ kind: z.literal('bot'), level: z.string().max(32), name, ...colour }),
+  z.object({
+    kind: z.literal('bot'),
+    level: z.string().max(32),
+    style: z.string().max(32).optional(),
+    name,
+    ...colour,
+  }),
 ]);
 export type SeatRecord = z.infer<typeof seatRecord>;
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seats as seatList, seat as seatOf } from '../../../../machines/seat.ts';
-import { type Ranks, standInLevel } from '../../../players/player.ts';
+import { dealtStyle, type Ranks, standInLevel } from '../../../players/player.ts';
 import { placeOf } from '../../../study/records/games.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { ColourChoice } from '../../../table/seat-colours.ts';
@@ -96,6 +96,16 @@ export function fillSeats(record: TableRecord, ranks: Ranks, level: string): Tab
   return { ...record, seats };
 }
 
+/** The table with the styles of its computer players dealt. @param seed the game's */
+export const withStyles = (record: TableRecord, ranks: Ranks, seed: string): TableRecord => ({
+  ...record,
+  seats: record.seats.map((each, seat) =>
+    each.kind === 'bot' && each.style !== undefined
+      ? { ...each, ...dealtStyle(ranks, each, seed, seat) }
+      : each,
+  ),
+});
+
 /** A free name for a computer player: one of its level's own names if possible. */
 export function botName({ levels }: Ranks, level: string, taken: readonly string[]): string {
   const used = new Set(taken.map(name => name.toLowerCase()));
@@ -126,7 +136,13 @@ export function occupantsOf(record: TableRecord): readonly Occupant[] {
     used.add(name.toLowerCase());
     const colour = colourIn(each);
     return each.kind === 'bot'
-      ? { kind: 'bot', name, level: each.level, ...colour }
+      ? {
+          kind: 'bot',
+          name,
+          level: each.level,
+          ...(each.style !== undefined && { style: each.style }),
+          ...colour,
+        }
       : { kind: 'human', name, ...colour };
   });
 }
