@@ -94,15 +94,19 @@ export interface NewFile {
  */
 export function writeOver(files: readonly NewFile[], keeps = true): string | null {
   const fresh = files.map(({ path, bytes }) => ({ path: `${path}.${process.pid}`, bytes }));
-  const fault = writeNewFiles(fresh);
-  if (fault !== null) return fault;
+  const given = (fault: string): string => {
+    for (const { path } of fresh) rmSync(path, { force: true });
+    return fault;
+  };
+  // A process of the same number that was ended while it wrote may have left some.
+  const fault = writeNewFiles(fresh, true);
+  if (fault !== null) return given(fault);
   for (const [index, { path }] of files.entries()) {
     try {
       if (keeps && existsSync(path)) copyFileSync(path, `${path}~`);
       renameSync(fresh[index]?.path ?? '', path);
     } catch (error) {
-      for (const each of fresh) rmSync(each.path, { force: true });
-      return `${path}: ${fileFault(error)}`;
+      return given(`${path}: ${fileFault(error)}`);
     }
   }
   return null;

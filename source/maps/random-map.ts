@@ -150,8 +150,8 @@ const STARTS =
 const ENDS =
   'a aden ara avia dor ein eth ia ico ien il ina ion ira is land mark mont ora oth una und ur wick';
 
-/** At most so many distinct names: pairs of a start and an end in random order. */
-export function madeUpNames(random: GeneratorState, count: number): string[] {
+/** At most so many distinct names, or all of them: pairs of a start and an end in random order. */
+export function madeUpNames(random: GeneratorState, count?: number): string[] {
   const all = STARTS.split(' ').flatMap(start => ENDS.split(' ').map(end => start + end));
   return shuffle(random, [...new Set(all)]).items.slice(0, count);
 }

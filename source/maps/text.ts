@@ -95,8 +95,12 @@ export function wholeNumber(text: string): number | null {
   return number >= -2_147_483_648 && number <= 2_147_483_647 ? number + 0 : null;
 }
 
+/** Words of ASCII, as nearly all names are: nothing of them is to be cleaned. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** Makes outside text fit for display: no control, format or line characters, single blanks, at most `most` characters. */
 export function cleanText(text: string, most: number = LIMITS.nameLength): string {
+  if (text.length <= most && PLAIN.test(text)) return text;
   const cleaned = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -31,14 +31,34 @@ export function writeDomination(map: GameMap): Uint8Array {
     ...map.continents.map(({ name, bonus, colour }) => `${safeStart(name)} ${bonus} ${formatColour(colour)}`),
     '',
     '[countries]',
-    ...map.countries.map(
-      ({ name, continent, x, y }, index) => `${index + 1} ${writtenName(name)} ${continent + 1} ${x} ${y}`,
-    ),
+    ...map.countries.map((country, index) => linesOf(country, index).place),
     '',
     '[borders]',
-    ...map.countries.map(({ borders }, index) => [index, ...borders].map(country => country + 1).join(' ')),
+    ...map.countries.map((country, index) => linesOf(country, index).borders),
   ];
-  return encoded(lines.map(line => `${line}\n`).join(''));
+  return encoded(`${lines.join('\n')}\n`);
+}
+
+interface CountryLines {
+  readonly index: number;
+  readonly place: string;
+  readonly borders: string;
+}
+
+const countryLines = new WeakMap<Country, CountryLines>();
+
+/** The lines of a country, made once: a map that is drawn is written with each key. */
+function linesOf(country: Country, index: number): CountryLines {
+  const known = countryLines.get(country);
+  if (known?.index === index) return known;
+  const { name, continent, x, y, borders } = country;
+  const made = {
+    index,
+    place: `${index + 1} ${writtenName(name)} ${continent + 1} ${x} ${y}`,
+    borders: [index, ...borders].map(each => each + 1).join(' '),
+  };
+  countryLines.set(country, made);
+  return made;
 }
 
 /** A continent's name at the start of its line; a blank keeps it from being taken for a comment. */
@@ -108,7 +128,7 @@ function encodedForWindows(text: string): Uint8Array {
   return utf8Of(bytes) === null ? bytes : encoded(text);
 }
 
-const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
 
 /** A map made fit for the other format, and sentences about what that format cannot hold. */
 interface Converted {
@@ -193,7 +213,10 @@ type Named = Pick<Country, 'name'>;
 
 /** Renames the items of a list; an empty name becomes the kind and number. */
 function renamed<T extends Named>(items: readonly T[], other: (name: string) => string, kind: string): T[] {
-  return items.map((item, index) => ({ ...item, name: other(item.name) || `${kind} ${index + 1}` }));
+  return items.map((item, index) => {
+    const name = other(item.name) || `${kind} ${index + 1}`;
+    return name === item.name ? item : { ...item, name };
+  });
 }
 
 function changedNames(before: GameMap, after: GameMap): string[] {

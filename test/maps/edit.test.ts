@@ -86,7 +86,7 @@ const NOWHERE = { x: -1, y: -1 };
 
 /** What is read of the files of a drawing. */
 const readAgain = (drawing: DrawnMap): DrawnMap => {
-  const files = drawingFiles('folder/drawn.map')(drawing);
+  const files = drawingFiles('folder/drawn.map').changed(drawing);
   const named = (name: string) => {
     const bytes = files.find(({ path }) => path === `folder/${name}`)?.bytes;
     return bytes === undefined ? null : { name, bytes };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atlasOf } from '../../source/maps/atlas/atlas.ts';
 import { CLEAR, type Image, OPAQUE } from '../../source/maps/atlas/image.ts';
-import { readImage } from '../../source/maps/atlas/load.ts';
+import { readImage, readIndexImage } from '../../source/maps/atlas/load.ts';
 import { writePng } from '../../source/maps/atlas/png.ts';
 import { type Raster, SEA } from '../../source/maps/atlas/raster.ts';
 import { builtinMap } from '../../source/maps/builtin/index.ts';
@@ -132,7 +132,7 @@ describe('lands are found in a picture', () => {
   });
 });
 
-test('2,000 damaged pictures: each begins a drawing or is refused in one sentence', () => {
+test('2,500 damaged pictures: each begins a drawing, is an image of numbers, or is refused in one sentence', () => {
   const raster = squares(5, 4, 7);
   const values = [...raster.pixels].map(land => (land === SEA ? 255 : land + 1));
   const { width, height } = raster;
@@ -140,6 +140,7 @@ test('2,000 damaged pictures: each begins a drawing or is refused in one sentenc
     beside(raster, at) > 0 ? [9, 9, 9, 255] : [250, 250, 250, 255],
   );
   const seeds = [
+    gif([1, 2, 3, 255], 4, 1),
     gif(values, width, height),
     greyPng(values, width, height),
     writePng({ width, height, pixels: Uint8Array.from(inks) }),
@@ -153,12 +154,14 @@ test('2,000 damaged pictures: each begins a drawing or is refused in one sentenc
       (seed, changes, cut) => {
         const bytes = Uint8Array.from(seed);
         for (const [at, value] of changes) bytes[Math.floor(at * bytes.length)] = value;
-        const image = readImage(bytes.subarray(0, bytes.length - (cut > 40 ? cut : 0)));
+        const damaged = bytes.subarray(0, bytes.length - (cut > 40 ? cut : 0));
+        const image = readImage(damaged);
         const begun = image.ok ? drawingFromPicture('Damaged', image.value) : image;
         if (begun.ok) expect(begun.value.map.countries.length).toBeGreaterThan(1);
-        else expect(begun.error).toMatch(/^\S.*[^.]$/);
+        for (const read of [begun, readIndexImage(damaged, 9)])
+          if (!read.ok) expect(read.error).toMatch(/^\S.*[^.]$/);
       },
     ),
-    { numRuns: runs(2000) },
+    { numRuns: runs(2500) },
   );
 });

@@ -214,25 +214,15 @@ export function writePng(
 const fileOf = (parts: readonly Buffer[]): Buffer =>
   Buffer.concat([Buffer.from(PNG_SIGNATURE, 'latin1'), ...parts, chunkOf(IEND, new Uint8Array(0))]);
 
-/** Numbers below 256 of pixels, packed: several palettes may be put to them. */
-export interface PackedIndexes {
+/** Lines of pixels, packed: each a byte for its filter, which is none, and so many for each pixel. */
+export interface PackedLines {
   readonly width: number;
   readonly height: number;
   readonly packed: Buffer;
 }
 
-/** Packs rows of numbers; of each the lowest byte is taken. */
-export function packIndexes(width: number, rows: readonly Int16Array[]): PackedIndexes {
-  const lines = new Uint8Array(rows.length * (width + 1));
-  for (const [y, row] of rows.entries()) lines.set(row, y * (width + 1) + 1);
-  return { width, height: rows.length, packed: deflateSync(lines, { level: 1 }) };
-}
-
 /** Writes a PNG of 256 colours. @param palette 0xRRGGBB by number */
-export function writeIndexedPng(
-  { width, height, packed }: PackedIndexes,
-  palette: readonly number[],
-): Buffer {
+export function writeIndexedPng({ width, height, packed }: PackedLines, palette: readonly number[]): Buffer {
   const colours = palette.flatMap(colour => [colour >> 16, (colour >> 8) & 255, colour & 255]);
   return fileOf([
     headOf(width, height, INDEXED),
@@ -241,29 +231,9 @@ export function writeIndexedPng(
   ]);
 }
 
-const numberLines = new WeakMap<Int16Array, Uint8Array>();
-
-/** A line of a PNG whose colours are the numbers of a row, made once: drawings share their rows. */
-function numberLine(row: Int16Array): Uint8Array {
-  const known = numberLines.get(row);
-  if (known !== undefined) return known;
-  const line = new Uint8Array(row.length * 3 + 1).fill(255, 1);
-  for (let x = 0, at = 1; x < row.length; x += 1, at += 3) {
-    const number = row[x] ?? -1;
-    if (number < 0) continue;
-    line[at] = 0;
-    line[at + 1] = (number + 1) >> 8;
-    line[at + 2] = number + 1;
-  }
-  numberLines.set(row, line);
-  return line;
-}
-
-/** Writes a PNG in which the colour of each pixel is its number and one more; white below 0. */
-export function writeNumbersPng(width: number, rows: readonly Int16Array[]): Buffer {
-  const lines = Buffer.concat(rows.map(numberLine));
-  return fileOf([headOf(width, rows.length, RGB), chunkOf(IDAT, deflateSync(lines, { level: 1 }))]);
-}
+/** Writes a PNG of lines with three bytes for each pixel. */
+export const writeRgbPng = ({ width, height, packed }: PackedLines): Buffer =>
+  fileOf([headOf(width, height, RGB), chunkOf(IDAT, packed)]);
 
 function headOf(width: number, height: number, colours: number): Buffer {
   const head = Buffer.alloc(13);

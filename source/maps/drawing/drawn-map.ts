@@ -106,7 +106,7 @@ export function drawingOfRaster(
   const missing = spots.indexOf(undefined);
   if (missing >= 0) return err(`${names[missing]} is too small, or hidden by others, to be drawn on`);
   const borders: number[][] = spots.map(() => []);
-  for (const [a, b] of [...touchingIn(lands)].map(landsOfPair)) {
+  for (const [a, b] of touchingIn(lands).map(landsOfPair)) {
     borders[a]?.push(b);
     borders[b]?.push(a);
   }

@@ -2,7 +2,15 @@ import { err, ok, type Result } from '../../../machines/result.ts';
 import { type MapSheet, onSheet, rasterOfSpots } from '../atlas/voronoi.ts';
 import type { Point } from '../layout.ts';
 import { type DrawnMap, withoutFiles } from './drawn-map.ts';
-import { type Lands, landOn, landsOfPair, landsOfRaster, noLands, touchingIn, widestSpot } from './lands.ts';
+import {
+  type Lands,
+  landOn,
+  landsOfPair,
+  landsOfRaster,
+  noLands,
+  touchesChanged,
+  widestSpot,
+} from './lands.ts';
 
 /** Pixels across the lands that are made from spots. */
 const ACROSS = 480;
@@ -33,20 +41,19 @@ export function onLands(drawing: DrawnMap, before: Lands, lands: Lands): Result<
     if (spot === undefined) return err(`${country.name} would have no land left`);
     spots.set(index, spot);
   }
-  const [touched, now] = [touchingIn(before), touchingIn(lands, before)];
   const borders = new Map<number, Set<number>>();
   const bordersOf = (index: number): Set<number> => {
     const known = borders.get(index) ?? new Set(map.countries[index]?.borders);
     borders.set(index, known);
     return known;
   };
-  for (const pair of [...now, ...touched].filter(each => now.has(each) !== touched.has(each))) {
+  for (const { pair, touches } of touchesChanged(before, lands)) {
     const [a, b] = landsOfPair(pair);
     for (const [own, other] of [
       [a, b],
       [b, a],
     ] as const)
-      if (now.has(pair)) bordersOf(own).add(other);
+      if (touches) bordersOf(own).add(other);
       else bordersOf(own).delete(other);
   }
   if (spots.size === 0 && borders.size === 0) return ok({ ...drawing, map: withoutFiles(map), lands });

@@ -294,9 +294,14 @@ function free(
   return isTaken ? err(`there is another ${name}`) : ok(name);
 }
 
+/** The names for the word asked for last: a new territory each few keys is the usual. */
+let suggested: { readonly word: string; readonly names: readonly string[] } = { word: '', names: [] };
+
 /** A name that nothing here has yet, the same again for the same word and names. */
 function suggestedName(named: readonly { readonly name: string }[], word: string): string {
   const taken = new Set(named.map(({ name }) => nameKey(name)));
-  const names = madeUpNames(fromSeed(word), named.length + 1);
-  return names.find(name => !taken.has(nameKey(name))) ?? uniqueNames([...taken, 'Land']).at(-1) ?? '';
+  if (suggested.word !== word) suggested = { word, names: madeUpNames(fromSeed(word)) };
+  return (
+    suggested.names.find(name => !taken.has(nameKey(name))) ?? uniqueNames([...taken, 'Land']).at(-1) ?? ''
+  );
 }

@@ -3,12 +3,13 @@ import type { Result } from '../../../machines/result.ts';
 import { type NewFile, readWhole } from '../../base/files.ts';
 import type { Image } from '../atlas/image.ts';
 import { indexImage, NO_COUNTRY, readImage } from '../atlas/load.ts';
-import { packIndexes, writeIndexedPng, writeNumbersPng } from '../atlas/png.ts';
+import { writeIndexedPng, writeRgbPng } from '../atlas/png.ts';
 import { SEA } from '../atlas/raster.ts';
 import type { GameMap } from '../map.ts';
 import { dominationFiles } from '../write.ts';
 import type { DrawnMap, FindLands } from './drawn-map.ts';
 import type { Lands } from './lands.ts';
+import { rowPacker } from './packed-rows.ts';
 
 /** The sea of a picture that is written. */
 const WATER = 0x2b4a63;
@@ -34,28 +35,42 @@ export function readPicture(path: string): Result<Image, string> {
 export function drawingFiles(path: string) {
   const name = basename(path).replace(/\.map$/i, '');
   const own = { picture: `${name}.picture.png`, index: `${name}.lands.png` };
-  let written: { readonly drawing: DrawnMap; readonly colours: string } | null = null;
+  const picturesOf = pictureWriter();
+  let written: { readonly drawing: DrawnMap; readonly colours: readonly number[] } | null = null;
   /** Those that are not as they were written last. */
-  return (drawing: DrawnMap): readonly NewFile[] => {
+  const changed = (drawing: DrawnMap): readonly NewFile[] => {
     const { map, deck, lands } = drawing;
     const before = written;
     const colours = coloursOf(map);
-    written = { drawing, colours: colours.join() };
+    written = { drawing, colours };
     // Pictures that came with the map are as good as it is until lands are drawn.
     const isOwn = lands !== null && (map.files.index === null || map.files.index === own.index);
     const named = isOwn ? { ...map, files: { ...map.files, ...own } } : map;
-    const isSameMap = before?.drawing.map === map && before.drawing.deck === deck;
-    const isSame = before?.drawing.lands === lands && before.colours === written.colours;
+    const isSameDeck =
+      before?.drawing.deck === deck && before.drawing.map.countries.length === map.countries.length;
+    const isSame = before?.drawing.lands === lands && isPrefix(colours, before.colours);
     const pictures = isOwn && !isSame ? picturesOf(lands, colours) : [];
     return [
-      ...(isSameMap ? [] : dominationFiles(named, path, deck ?? undefined).files),
+      ...(isSameDeck && before.drawing.map === map
+        ? []
+        : dominationFiles(named, path, deck ?? undefined).files.slice(0, isSameDeck ? 1 : 2)),
       ...pictures.map((bytes, index) => ({
         path: join(dirname(path), index === 0 ? own.index : own.picture),
         bytes,
       })),
     ];
   };
+  return {
+    changed,
+    /** Packs the pictures of a drawing that is as its files are, so that its first change packs little. */
+    ready({ map, lands }: DrawnMap): void {
+      if (lands !== null) picturesOf(lands, coloursOf(map));
+    },
+  };
 }
+
+const isPrefix = (some: readonly number[], of: readonly number[]): boolean =>
+  some.length <= of.length && some.every((value, index) => value === of[index]);
 
 /** The colour of each territory: that of its continent, lighter or darker. */
 const coloursOf = ({ countries, continents }: GameMap): readonly number[] =>
@@ -67,41 +82,53 @@ const coloursOf = ({ countries, continents }: GameMap): readonly number[] =>
   });
 
 /**
- * The image of numbers, and the picture. Both have the same pixels, and a palette each; with more territories than a
+ * Writes the image of numbers, and the picture. Both have the same pixels, and a palette each; with more territories than a
  * colour's lowest byte can tell, the whole colour is the number.
  */
-function picturesOf(lands: Lands, colours: readonly number[]): readonly Uint8Array[] {
-  const { width, rows } = lands;
-  if (colours.length < NO_COUNTRY) {
-    const packed = packIndexes(width, rows);
-    const numbers = BYTES.map(index => (index === SEA_BYTE ? NO_COUNTRY : index + 1) * 0x010101);
+function pictureWriter() {
+  let kinds: readonly number[] = [];
+  let known: readonly number[] = [];
+  let kindOf = new Int16Array();
+  const packNumbers = rowPacker(1, (row, line) => line.set(row));
+  const packColours = rowPacker(3, (row, line) => {
+    line.fill(255);
+    for (let x = 0; x < row.length; x += 1) {
+      const land = row[x] ?? SEA;
+      if (land < 0) continue;
+      line[x * 3] = 0;
+      line[x * 3 + 1] = (land + 1) >> 8;
+      line[x * 3 + 2] = land + 1;
+    }
+  });
+  const packKinds = rowPacker(1, (row, line) => {
+    for (let x = 0; x < row.length; x += 1) line[x] = kindOf[row[x] ?? SEA] ?? SEA_BYTE;
+  });
+  return (lands: Lands, colours: readonly number[]): readonly Uint8Array[] => {
+    if (colours.length < NO_COUNTRY) {
+      const packed = packNumbers(lands);
+      return [
+        writeIndexedPng(packed, NUMBERS),
+        writeIndexedPng(
+          packed,
+          BYTES.map(index => colours[index] ?? WATER),
+        ),
+      ];
+    }
+    const isKept = isPrefix(known, colours);
+    known = colours;
+    kinds = [...new Set(colours)].slice(0, SEA_BYTE);
+    kindOf = Int16Array.from(colours, colour => kinds.indexOf(colour));
     return [
-      writeIndexedPng(packed, numbers),
+      writeRgbPng(packColours(lands)),
       writeIndexedPng(
-        packed,
-        BYTES.map(index => colours[index] ?? WATER),
+        packKinds(lands, isKept),
+        BYTES.map(index => kinds[index] ?? WATER),
       ),
     ];
-  }
-  const kinds = [...new Set(colours)].slice(0, SEA_BYTE);
-  const kindOf = Int16Array.from(colours, colour => kinds.indexOf(colour));
-  const shown = rows.map(row => {
-    const line = new Int16Array(width);
-    for (let x = 0; x < width; x += 1) {
-      const land = row[x] ?? SEA;
-      line[x] = land < 0 ? SEA : (kindOf[land] ?? SEA);
-    }
-    return line;
-  });
-  return [
-    writeNumbersPng(width, rows),
-    writeIndexedPng(
-      packIndexes(width, shown),
-      BYTES.map(index => kinds[index] ?? WATER),
-    ),
-  ];
+  };
 }
 
 const BYTES = Array.from({ length: 256 }, (_, index) => index);
 /** The lowest byte of `SEA`. */
 const SEA_BYTE = SEA & 0xff;
+const NUMBERS = BYTES.map(index => (index === SEA_BYTE ? NO_COUNTRY : index + 1) * 0x010101);

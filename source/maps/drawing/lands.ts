@@ -67,22 +67,56 @@ export const landOn = ({ rows }: Lands, { x, y }: Point): number =>
   rows[Math.floor(y)]?.[Math.floor(x)] ?? SEA;
 
 /** In how many sides of pixels the lands of each pair touch, by the numbers of `pairOf`. */
-const sides = new WeakMap<Lands, ReadonlyMap<number, number>>();
+interface Sides {
+  readonly most: ReadonlyMap<number, number>;
+  /** What is otherwise than there: so a key copies little. */
+  readonly other: ReadonlyMap<number, number>;
+}
 
-/** @param before lands that are alike in most rows: only the others are looked at */
-function sidesIn(lands: Lands, before?: Lands): ReadonlyMap<number, number> {
-  const known = sides.get(lands);
-  if (known !== undefined) return known;
-  const beside = before === undefined ? undefined : sides.get(before);
-  const base = before !== undefined && beside !== undefined && before.height === lands.height ? before : null;
-  const counts = new Map(base === null ? [] : beside);
+const known = new WeakMap<Lands, Sides>();
+const MOST_OTHER = 64;
+
+function sidesIn(lands: Lands): Sides {
+  const before = known.get(lands);
+  if (before !== undefined) return before;
+  const most = new Map<number, number>();
+  for (let y = 0; y < lands.height; y += 1) countRow(lands, y, most, 1);
+  const sides = { most, other: new Map() };
+  known.set(lands, sides);
+  return sides;
+}
+
+/** The pairs of lands that touch, as numbers (`pairOf`). */
+export function touchingIn(lands: Lands): readonly number[] {
+  const { most, other } = sidesIn(lands);
+  return [...new Map([...most, ...other])].flatMap(([pair, count]) => (count >= TOUCH ? [pair] : []));
+}
+
+/** The pairs that touch now and did not, or the other way round: only rows that are not as before are looked at. */
+export function touchesChanged(
+  before: Lands,
+  lands: Lands,
+): readonly { readonly pair: number; readonly touches: boolean }[] {
+  const { most, other } = sidesIn(before);
+  const changes = new Map<number, number>();
   for (let y = 0; y < lands.height; y += 1) {
-    if (base !== null && base.rows[y] === lands.rows[y] && base.rows[y + 1] === lands.rows[y + 1]) continue;
-    if (base !== null) countRow(base, y, counts, -1);
-    countRow(lands, y, counts, 1);
+    if (before.rows[y] === lands.rows[y] && before.rows[y + 1] === lands.rows[y + 1]) continue;
+    countRow(before, y, changes, -1);
+    countRow(lands, y, changes, 1);
   }
-  sides.set(lands, counts);
-  return counts;
+  const now = new Map(other);
+  const found: { readonly pair: number; readonly touches: boolean }[] = [];
+  for (const [pair, by] of changes) {
+    const count = other.get(pair) ?? most.get(pair) ?? 0;
+    if (by !== 0) now.set(pair, count + by);
+    const touches = count + by >= TOUCH;
+    if (touches !== count >= TOUCH) found.push({ pair, touches });
+  }
+  known.set(
+    lands,
+    now.size > MOST_OTHER ? { most: new Map([...most, ...now]), other: new Map() } : { most, other: now },
+  );
+  return found;
 }
 
 /** Counts the sides within a row, and those between it and the next one. */
@@ -102,13 +136,6 @@ function countRow({ width, rows }: Lands, y: number, counts: Map<number, number>
     if (under !== own) meet(own, under);
     own = next;
   }
-}
-
-/** The pairs of lands that touch, as numbers (`pairOf`). @param before lands that are alike for the most part */
-export function touchingIn(lands: Lands, before?: Lands): ReadonlySet<number> {
-  const pairs = new Set<number>();
-  for (const [pair, count] of sidesIn(lands, before)) if (count >= TOUCH) pairs.add(pair);
-  return pairs;
 }
 
 /** Two lands as one number. */
@@ -204,12 +231,14 @@ export function divided(
   const fresh = beside.filter(({ cut }) => side(...spotOf(cut, lands.width)) !== side(x0, y0));
   if (fresh.length === 0) return null;
   const { width, height } = lands;
-  const rows = lands.rows.map(row => (row.includes(land) ? row.slice() : row));
+  const rows = [...lands.rows];
   for (const { pixels } of fresh)
     for (const at of pixels) {
       const [x, y] = spotOf(at, width);
-      const row = rows[y];
-      if (row !== undefined) row[x] = other;
+      const row = rows[y] === lands.rows[y] ? rows[y]?.slice() : rows[y];
+      if (row === undefined) continue;
+      row[x] = other;
+      rows[y] = row;
     }
   return { width, height, rows };
 }

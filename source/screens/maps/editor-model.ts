@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Result } from '../../../machines/result.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -21,6 +22,7 @@ import { createStore } from '../store.ts';
 
 export interface EditorState {
   readonly drawing: DrawnMap;
+  /** What is still wrong, as it was found with the shapes: a key waits for neither. */
   readonly faults: readonly DrawingFault[];
   /** Earlier drawings, each before one edit; and those that were taken back, the last one first. */
   readonly before: readonly DrawnMap[];
@@ -76,9 +78,10 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
   const atlasNow = ({ map, lands }: DrawnMap, before?: Atlas): Atlas =>
     lands === null ? atlasOnSheet(map, paper, before) : atlasOnLands(map, rasterOf(lands));
   let sheet = sheetNow(first);
+  let checked = { map: first.map, faults: faultsOf(first.map) };
   const state = createStore<EditorState>({
     drawing: first,
-    faults: faultsOf(first.map),
+    faults: checked.faults,
     ...{ before: [], after: [], marked: null, unwritten: null },
     ...{ tool: 'hand', ink: first.map.continents.length === 0 ? 'new' : 0, pen: null, wet: [] },
     cursor: first.map.countries[0] ?? { x: FRESH.x / 2, y: FRESH.y / 2 },
@@ -137,16 +140,26 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     }
     return owners.at(spot);
   };
+  /** What is still wrong now. */
+  function faults(): readonly DrawingFault[] {
+    const { map } = state.get().drawing;
+    if (checked.map !== map) checked = { map, faults: faultsOf(map) };
+    return checked.faults;
+  }
   function look(cursor: Point): void {
     state.update(now => ({ ...now, cursor }));
     camera.update(now => follow(now, shareOf(cursor), frame()));
   }
   const save = (drawing: DrawnMap): string | null => {
     if (!ensureFolder(dirname(path))) return `no folder could be made: ${dirname(path)}`;
-    const fault = writeOver(filesOf(drawing), !isKept);
+    const fault = writeOver(filesOf.changed(drawing), !isKept);
     isKept ||= fault === null;
     return fault;
   };
+  // What it begins with is on the disk before anything is drawn: a picture, a copy, a made-up map.
+  if (first.map.countries.length > 0 && !existsSync(path))
+    state.update(now => ({ ...now, unwritten: save(first) }));
+  else wait = clock.after(SETTLE, () => filesOf.ready(first));
   /** Shows another drawing, writes it, and draws its shapes a moment later. */
   function turnTo(
     drawing: DrawnMap,
@@ -168,12 +181,11 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       unwritten,
       ink: now.ink === 'new' || map.continents[now.ink] !== undefined ? now.ink : 'new',
       marked: isThere ? marked : null,
-      faults: map === now.drawing.map ? now.faults : faultsOf(map),
     }));
     wait();
-    wait = clock.after(SETTLE, () =>
-      state.update(now => ({ ...now, wet: [], atlas: atlasNow(now.drawing, now.atlas) })),
-    );
+    wait = clock.after(SETTLE, () => {
+      state.update(now => ({ ...now, wet: [], atlas: atlasNow(now.drawing, now.atlas), faults: faults() }));
+    });
   }
   /** @param joins what is taken back together with the edit before */
   const go = (edit: MapEdit, marked = state.get().marked, joins = false): string | null => {
@@ -193,7 +205,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     state.get().drawing.lands === null && go({ kind: 'outline', sheet }) === null;
   return {
     path,
-    ...{ get: state.get, subscribe: state.subscribe, camera, cellOf, landAt, look, go, outline },
+    ...{ get: state.get, subscribe: state.subscribe, camera, cellOf, landAt, look, go, outline, faults },
     map: (): GameMap => state.get().drawing.map,
     /** The territory under the cursor; null over the sea. */
     here: (): number | null => landAt(state.get().cursor),

@@ -56,7 +56,7 @@ export function editorPlace(
     return model.map().countries[marked]?.borders.includes(here) === true ? 'no border' : 'border';
   };
   const play = (): void => {
-    const [fault] = model.get().faults;
+    const [fault] = model.faults();
     const { unwritten } = model.get();
     if (unwritten !== null) say(unwritten);
     else if (fault !== undefined) say(`not yet: ${fault.sentence}`);
@@ -69,8 +69,8 @@ export function editorPlace(
   };
   let lastFault = -1;
   const nextFault = (): void => {
-    const { faults } = model.get();
-    lastFault = (lastFault + 1) % faults.length;
+    const faults = model.faults();
+    lastFault = (lastFault + 1) % Math.max(1, faults.length);
     const fault = faults[lastFault];
     model.snap(fault?.territory ?? null);
     say(fault?.sentence ?? null);
@@ -201,13 +201,13 @@ export function editorPlace(
         title: `Drawing ${model.map().name}`,
         lines: [
           ...mapLines(model.map()),
-          ...model.get().faults.map(({ sentence }) => `Still wrong: ${sentence}.`),
+          ...model.faults().map(({ sentence }) => `Still wrong: ${sentence}.`),
           model.get().unwritten ?? `Written to ${path} with each change.`,
         ],
         choices: choices(),
         bindings: bindings().filter(
           ({ command }) =>
-            textCommands.has(command) && (command !== commands.playDrawn || model.get().faults.length === 0),
+            textCommands.has(command) && (command !== commands.playDrawn || model.faults().length === 0),
         ),
       }),
       ...keyHandlers(bindings, model, app.answer.set),

@@ -324,7 +324,7 @@ test('what is wrong is said and led to, and no game begins before it is right', 
     editorPlace(app.app, path, drawingOf(map, deck), { back: () => {}, play: file => played.push(file) }),
   );
   await app.settled();
-  expect(existsSync(path)).toBe(false);
+  expect(existsSync(path)).toBe(true);
   await app.press('/');
   await app.type('catalonia');
   await app.press('enter', 'b', 'down', 'enter');
