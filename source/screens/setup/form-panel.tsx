@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { type ReactNode, useContext } from 'react';
-import { width as cells, truncate, wrap, wrapToRows } from '../../base/text.ts';
+import { width as cells, truncate, wrapToRows } from '../../base/text.ts';
 import { Hotspot, LiveScreenContext, useScreen } from '../../terminal/canvas.tsx';
 import { isClick, type MouseEvent } from '../../terminal/types.ts';
 import { commands } from '../keys/commands.ts';
@@ -45,11 +45,11 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
   const told = wrapToRows(summary, width, isNarrow(width) ? 2 : 1);
   const { touched = false } = useScreen();
   const tall = useLineRows();
-  // The title, two rows of what is below, and three that are blank.
-  const shown = inSight(rows, focus, height - 6 - told.length - loose * (1 + apart), tall);
+  const aboutRows = isNarrow(width) ? 3 : 2;
+  // The title, what is below, and three that are blank.
+  const shown = inSight(rows, focus, height - 4 - aboutRows - told.length - loose * (1 + apart), tall);
   const more = rows.length - shown.length;
-  const about = state.fault ?? focus?.about ?? '';
-  const [first = '', ...rest] = wrap(about, width);
+  const about = wrapToRows(state.fault ?? focus?.about ?? '', width, aboutRows);
   return (
     <>
       <Box height={1 + loose} flexShrink={0} />
@@ -74,11 +74,13 @@ export function FormPanel<T>({ form, title, summary, width, height, loose = 0 }:
         <Ink shade="faint">{`  ${more} more ${pinned.length > 0 ? 'options ' : ''}${touched ? 'by dragging' : `with ${shownKeys(commands.field, keymap)}`}`}</Ink>
       )}
       <Box height={1} flexShrink={0} />
-      {[first, left(rest.join(' '), width)].map(line => (
-        <Ink key={line} shade={state.fault === null ? 'dim' : 'bad'}>
-          {line}
-        </Ink>
-      ))}
+      <Box minHeight={aboutRows} flexDirection="column">
+        {about.map(line => (
+          <Ink key={line} shade={state.fault === null ? 'dim' : 'bad'}>
+            {line}
+          </Ink>
+        ))}
+      </Box>
     </>
   );
 }

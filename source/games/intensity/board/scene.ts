@@ -197,7 +197,7 @@ function choiceText(scene: Scene): string {
   const [led] = view.table.cards;
   if (led === undefined)
     return view.legal.length < cards.length
-      ? 'you lead: no calf until one has been played'
+      ? 'you lead: no calf before one is played'
       : 'you lead: play any card';
   const suit = suitOf(led);
   if (!cards.some(card => suitOf(card) === suit))

@@ -100,7 +100,7 @@ describe('what everybody could see (rules/intensity.md#a-whole-hand)', () => {
 
 describe('the line over the hand', () => {
   test.each([
-    [0, 0, 'you lead: no calf until one has been played'],
+    [0, 0, 'you lead: no calf before one is played'],
     [1, 1, '28 was led: play a 2'],
     [17, 1, '45 was led and you hold no 4: play any card'],
     [20, 0, 'you lead: play any card'],
