@@ -18,6 +18,7 @@ export const GAME_WORDS = {
   seed: { type: 'string', default: 'value' },
   rules: { type: 'string' },
   last: { type: 'string' },
+  drawn: { type: 'boolean', default: false },
   duels: { type: 'boolean', default: false },
   seats: { type: 'string' },
   experts: { type: 'string', default: '16' },
@@ -29,6 +30,7 @@ export interface GameWords {
   readonly seed: string;
   readonly rules?: string | undefined;
   readonly last?: string | undefined;
+  readonly drawn: boolean;
   readonly duels: boolean;
   readonly seats?: string | undefined;
   readonly experts: string;
@@ -49,6 +51,8 @@ export interface PlayedGame {
   /** Levels by seat. */
   readonly sitting: readonly string[];
   readonly won: readonly number[];
+  /** The turn in which it ended. */
+  readonly end: number;
   /** The beginning, and positions all over the game. */
   readonly looked: readonly GameTypes['position'][];
 }
@@ -110,7 +114,7 @@ export async function* playGames(
       ...chosen,
       // What fog hides nobody judges; a film shows a game that is over without it.
       ...('fog' in chosen && { fog: 'none' }),
-      ...(lasts.length > 0 && { turnLimit: limit(), limitResult: 'territories' }),
+      ...(lasts.length > 0 && { turnLimit: limit(), limitResult: words.drawn ? 'draw' : 'territories' }),
     };
     const setup = checkSetup(choices, { ...draft, count, map, options }, builtinMaps);
     if (!setup.ok) continue;
@@ -138,7 +142,8 @@ export async function* playGames(
     const all = [...turns.values()].filter(each => rules.outcome(each) === null);
     const [beginning] = all;
     const looked = new Set([beginning, ...chance.shuffled('moments', all).slice(0, MOMENTS - 1)]);
-    yield { rules, seed, sitting, won, looked: [...looked].filter(each => each !== undefined) };
+    const { turn: end } = rules.progress(position);
+    yield { rules, seed, sitting, won, end, looked: [...looked].filter(each => each !== undefined) };
   }
 }
 
@@ -188,7 +193,7 @@ function lineUps({ kit, levels }: Judged): readonly LineUp[] {
 export async function* ladderOpenings(
   judged: Judged,
   words: string,
-): AsyncGenerator<PlayedGame & { readonly games: number }> {
+): AsyncGenerator<Omit<PlayedGame, 'end'> & { readonly games: number }> {
   const { kit } = judged;
   const [game, choices] = await Promise.all([kit.rules(), setupChoices(kit)]);
   for (const { sitting: lineUp, points, games } of lineUps(judged))

@@ -1,12 +1,12 @@
 // How well the chances to win agree with what happens: fits the value of a position (source/study/film/value.ts) five times to four games of
 // five (calibration-games.ts), and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of
 // (chance − what came)²), what came of each tenth of the chances, of each level at the beginning by the size of the table, and of pairings of levels.
-//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS] [--duels] [--seats N,N] [--experts N] [--minutes N] [--seed TEXT]
-//     [--games FILE] [--rollouts N] [--ladder] [--keep N] [--write]
-// With --last a game ends after one of so many rounds, and territories decide it; --duels has tables of two levels alone, each pair of levels in turn.
+//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS [--drawn]] [--duels] [--seats N,N] [--experts N] [--minutes N] [--seed TEXT]
+//     [--games FILE] [--rollouts N] [--ladder] [--keep N] [--judge | --write]
+// With --last a game ends after one of so many rounds, and territories decide it, with --drawn nobody; --duels has tables of two levels alone, each pair of levels in turn.
 // --ladder takes the line-ups of docs/decisions/computer-players.md, too: openings of them, and how many of their games were won. --keep N fits on
 // from the weights that are there, and stays near them by as much as N games say.
-// Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
+// --judge judges the weights that are there, and fits none. Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
 // that end with a turn where the rules have a last one, else the others.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ import { valueInput } from '../source/study/film/film.ts';
 import {
   featuresOf,
   isIn,
+  lastingFeatures,
   type Played,
   type ValueInput,
   type ValueWeights,
@@ -45,6 +46,7 @@ const { values: words, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
     keep: { type: 'string', default: '0' },
     ladder: { type: 'boolean', default: false },
+    judge: { type: 'boolean', default: false },
   },
 });
 const [id = 'domination'] = positionals;
@@ -59,6 +61,8 @@ interface Example {
   /** How many games of the same opening it stands for; left out, one. */
   readonly games?: number;
   readonly won: readonly number[];
+  /** The turn in which it ended, where that is known. */
+  readonly end?: number;
   readonly moments: readonly (ValueInput & { readonly played: Played })[];
 }
 
@@ -85,10 +89,10 @@ async function momentOf(
   return { ...valueInput(reader, rules, position, sitting), played: { won, rollouts } };
 }
 
-for await (const { rules, seed, sitting, won, looked } of playGames(judged, words)) {
+for await (const { rules, seed, sitting, won, end, looked } of playGames(judged, words)) {
   const moments = [];
   for (const each of looked) moments.push(await momentOf(rules, each, sitting, seed));
-  appendFileSync(file, `${JSON.stringify({ won, moments } satisfies Example)}\n`);
+  appendFileSync(file, `${JSON.stringify({ won, end, moments } satisfies Example)}\n`);
 }
 const examples: readonly Example[] = existsSync(file)
   ? readFileSync(file, 'utf8')
@@ -126,7 +130,14 @@ const shape = {
 const isLimited = examples.some(({ moments }) => moments.some(({ left }) => left !== undefined));
 const former = isLimited ? reader.value?.limited : reader.value?.open;
 
-/** The weights that make what came likeliest: softmax over the seats, by Adam's method. With --keep they stay near the former ones. */
+/** What is chosen from, by the features of each, and how likely each is. */
+interface Choice {
+  readonly weight: number;
+  readonly features: readonly Float64Array[];
+  readonly won: readonly number[];
+}
+
+/** Who wins: with --keep, weights that stay near the former ones. */
 function fitted(games: readonly Example[]): readonly number[] {
   const rows = games.flatMap(({ won, moments, games: count }) =>
     moments.map(moment => {
@@ -139,9 +150,40 @@ function fitted(games: readonly Example[]): readonly number[] {
       };
     }),
   );
+  return likeliest(rows, Number(words.keep) > 0 ? (former?.judged ?? []) : []);
+}
+
+/** Rounds after which a game may be drawn: whether it goes on for so long is asked of each. */
+const LIMITS = [1, 2, 4, 8, 16, 32];
+
+/** How long games last: what a draw by a limit of turns is told by. */
+function lasting(games: readonly Example[]): readonly number[] {
+  const rows = games.flatMap(({ end, moments }) =>
+    end === undefined
+      ? []
+      : moments.flatMap(moment =>
+          LIMITS.map((rounds): Choice => {
+            const round = moment.together
+              ? 1
+              : seats(moment.levels.length).filter(seat => isIn(moment, shape, seat)).length;
+            const turns = rounds * round - 1;
+            const features = Float64Array.from(lastingFeatures(moment, shape, turns));
+            const lasts = end - moment.turn > turns ? 1 : 0;
+            return {
+              weight: 1,
+              features: [features, new Float64Array(features.length)],
+              won: [lasts, 1 - lasts],
+            };
+          }),
+        ),
+  );
+  return likeliest(rows, []);
+}
+
+/** The weights that make what came likeliest: softmax over what is chosen from, by Adam's method. @param kept they stay near these */
+function likeliest(rows: readonly Choice[], kept: readonly number[]): readonly number[] {
   const size = rows[0]?.features[0]?.length ?? 0;
   const whole = rows.reduce((sum, { weight }) => sum + weight, 0);
-  const kept = Number(words.keep) > 0 ? (former?.judged ?? []) : [];
   const strong = (MOMENTS * Number(words.keep)) / whole / SPREAD;
   const weights = Float64Array.from({ length: size }, (_, index) => kept[index] ?? 0);
   const [momentum, scale] = [new Float64Array(size), new Float64Array(size)];
@@ -189,6 +231,7 @@ function worthOf(weights: (game: number) => ValueWeights): number {
   const off = examples.flatMap(({ won, moments }, game) =>
     moments.flatMap(moment => {
       const { played } = moment;
+      if (played.rollouts === 0) return [];
       if (rolloutLevels(kit.players, moment.levels).some((level, seat) => level !== moment.levels[seat]))
         return [];
       const shares = winShares(moment, weights(game), none(won));
@@ -205,14 +248,18 @@ function worthOf(weights: (game: number) => ValueWeights): number {
 }
 
 /** By part, the weights that know nothing of it. */
-const unaware = Array.from({ length: PARTS }, (_, own) =>
-  weightsFor(
-    examples.filter((__, index) => index % PARTS !== own),
-    8,
-  ),
-);
-const worth = worthOf(game => at(unaware, game % PARTS));
-const parts = unaware.map(weights => {
+const unaware = (): readonly ValueWeights[] =>
+  Array.from({ length: PARTS }, (_, own) =>
+    weightsFor(
+      examples.filter((__, index) => index % PARTS !== own),
+      8,
+    ),
+  );
+const shipped = words.judge ? reader.value : undefined;
+const fits = shipped === undefined ? unaware() : [shipped];
+const worth = worthOf(game => at(fits, game % fits.length));
+const parts = fits.map((weights): ValueWeights => {
+  if (weights === shipped) return weights;
   const own = { ...weights.open, worth };
   return { ...weights, open: own, ...(isLimited && { limited: own }) };
 });
@@ -233,7 +280,7 @@ function show(name: string, by: 'rollouts' | 'value' | 'both'): void {
       const shares =
         by === 'rollouts'
           ? played.won.map(count => (count + 0.5 / won.length) / (played.rollouts + 0.5))
-          : winShares(moment, at(parts, game % PARTS), by === 'both' ? played : none(won));
+          : winShares(moment, at(parts, game % parts.length), by === 'both' ? played : none(won));
       return won.map((came, seat) => ({ said: at(shares, seat), came }));
     }),
   );
@@ -306,15 +353,17 @@ say(`${kit.title}: ${examples.length} games; the value counts as ${worth} rollou
 show('rollouts', 'rollouts');
 show('value alone', 'value');
 show('both', 'both');
-const unknown = (game: number): ValueWeights => at(parts, game % PARTS);
+const unknown = (game: number): ValueWeights => at(parts, game % parts.length);
 say('in the first row, by table and level');
 showFirstRows(byLevel(unknown));
 say('between two levels, in the first row');
 showFirstRows(byPairing(examples, unknown));
-const { open } = weightsFor(examples, worth);
-const whole: ValueWeights = {
+const { open } = shipped ?? weightsFor(examples, worth);
+const ended = examples.some(({ end }) => end !== undefined) && !isFewest && !isLimited;
+const whole: ValueWeights = shipped ?? {
   ...reader.value,
   ...shape,
+  ...(ended && { lasting: lasting(examples) }),
   open: isLimited ? (reader.value?.open ?? open) : open,
   ...(isLimited && { limited: open }),
 };

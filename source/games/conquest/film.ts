@@ -4,7 +4,7 @@ import type { LimitResult } from '../../../machines/conquest/limit.ts';
 import type { GameTypes, Rules, SeatNames } from '../../../machines/game.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { plural } from '../../../machines/wording.ts';
-import type { FilmReader, MarkKind, Measure } from '../../study/film/film.ts';
+import type { FilmReader, LastTurn, MarkKind, Measure } from '../../study/film/film.ts';
 import type { Fight, LuckReader } from '../../study/luck/luck.ts';
 
 /** Owners and armies of a view; `hidden` or null where invisible. */
@@ -61,12 +61,12 @@ export function boardMeasures<T extends GameTypes>(
   ];
 }
 
-/** The turn with which a game ends, where territories decide it then; infinite where none does. */
-export const lastCounted = ({
+/** The turn with which a game ends, and what it comes to then. */
+export const lastByLimit = ({
   options: { turnLimit, limitResult },
 }: {
   readonly options: { readonly turnLimit: number; readonly limitResult: LimitResult };
-}): number => (limitResult === 'territories' && turnLimit > 0 ? turnLimit : Number.POSITIVE_INFINITY);
+}): LastTurn => ({ turn: turnLimit || Number.POSITIVE_INFINITY, drawn: limitResult === 'draw' });
 
 /** What a film needs to know of a game of territories. */
 interface Conquest<T extends GameTypes> {

@@ -2,7 +2,7 @@ import { newArmies } from '../../../machines/domination/turns.ts';
 import { type DominationTypes, prepareBoard } from '../../../machines/domination/types.ts';
 import { seats } from '../../../machines/seat.ts';
 import type { FilmReader } from '../../study/film/film.ts';
-import { boardMeasures, conquestFilm, continentsOf, diceLuck, lastCounted } from '../conquest/film.ts';
+import { boardMeasures, conquestFilm, continentsOf, diceLuck, lastByLimit } from '../conquest/film.ts';
 import value from './value.json' with { type: 'json' };
 
 /** The luck of Domination's dice, without that of cards drawn. */
@@ -14,7 +14,7 @@ export const dominationLuck = diceLuck<DominationTypes>(
 export const dominationFilm: FilmReader<DominationTypes> = {
   value,
   review: { rounds: 2 },
-  lastTurn: lastCounted,
+  lastTurn: lastByLimit,
   ...conquestFilm<DominationTypes>({
     measures: [
       ...boardMeasures<DominationTypes>(

@@ -14,8 +14,7 @@ export const gridLuck = diceLuck<GridTypes>(
 export const gridFilm: FilmReader<GridTypes> = {
   value,
   review: { rounds: 2 },
-  lastTurn: setup =>
-    setup.options.limitResult === 'territories' ? lastTurn(setup) : Number.POSITIVE_INFINITY,
+  lastTurn: setup => ({ turn: lastTurn(setup), drawn: setup.options.limitResult === 'draw' }),
   ...conquestFilm<GridTypes>({
     measures: boardMeasures<GridTypes>(
       ({ owners, troops, seats }) => ({ owners, armies: troops, seats }),

@@ -7,7 +7,7 @@ import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/types
 import type { FilmReader } from '../../study/film/film.ts';
 import type { LuckReader } from '../../study/luck/luck.ts';
 import type { Replay } from '../../table/replay.ts';
-import { boardMeasures, conquestFilm, continentsOf, lastCounted } from '../conquest/film.ts';
+import { boardMeasures, conquestFilm, continentsOf, lastByLimit } from '../conquest/film.ts';
 import value from './value.json' with { type: 'json' };
 
 /** The luck of attacks: armies killed, less those lost. */
@@ -28,7 +28,7 @@ export const warzoneLuck: LuckReader<WarzoneTypes> = {
 
 export const warzoneFilm: FilmReader<WarzoneTypes> = {
   value,
-  lastTurn: lastCounted,
+  lastTurn: lastByLimit,
   together: true,
   ...conquestFilm<WarzoneTypes>({
     measures: [

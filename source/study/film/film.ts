@@ -29,6 +29,13 @@ export interface FilmMark {
   readonly seat: Seat | null;
 }
 
+/** A limit of turns: what the game comes to with the turn, where nobody has won before. */
+export interface LastTurn {
+  readonly turn: number;
+  /** A draw of those who are left; else the first measure decides it. */
+  readonly drawn: boolean;
+}
+
 export interface FilmReader<T extends GameTypes = GameTypes> {
   /** The first one is the default. */
   readonly measures: readonly [Measure<T>, ...Measure<T>[]];
@@ -41,8 +48,8 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
    * position stands for what is not played any more; without them all is played.
    */
   readonly review?: { readonly rounds?: number };
-  /** The turn with which the game ends, where the first measure decides it then; infinite where none does. */
-  lastTurn?(setup: T['setup']): number;
+  /** The turn with which the game ends at the latest; left out or infinite where none does. */
+  lastTurn?(setup: T['setup']): LastTurn;
   /** Everybody moves in each turn. */
   readonly together?: true;
   /** The mark of an event; null for most. */
@@ -82,11 +89,14 @@ export function valueInput<T extends GameTypes>(
 ): ValueInput {
   const view = rules.view(position, 'spectator');
   const { turn } = rules.progress(position);
-  const last = reader.lastTurn?.(rules.setup) ?? Number.POSITIVE_INFINITY;
+  const { turn: last, drawn } = reader.lastTurn?.(rules.setup) ?? {
+    turn: Number.POSITIVE_INFINITY,
+    drawn: false,
+  };
   return {
     figures: [...reader.measures.map(({ of }) => of(view)), ...(reader.figures?.(view, rules) ?? [])],
     turn,
-    ...(last < Number.POSITIVE_INFINITY && { left: Math.max(0, last - turn) }),
+    ...(last < Number.POSITIVE_INFINITY && { [drawn ? 'untilDraw' : 'left']: Math.max(0, last - turn) }),
     ...(reader.together && { together: true }),
     toMove: rules.seatsToMove(position),
     levels,

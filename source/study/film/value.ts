@@ -14,6 +14,8 @@ export interface ValueInput {
   readonly turn: number;
   /** Turns until the last one is over, where the game ends with one and the first figure decides it then. */
   readonly left?: number;
+  /** The same, where the game ends with it as a draw. */
+  readonly untilDraw?: number;
   /** Everybody moves in each turn; else one after the other. */
   readonly together?: true;
   /** Those who act now. */
@@ -26,8 +28,6 @@ export interface ValueInput {
 export interface Played {
   readonly won: readonly number[];
   readonly rollouts: number;
-  /** Those that ended in a draw tell nothing of who wins. */
-  readonly shared?: number;
 }
 
 /** What the figures of a game mean, fitted to its games. */
@@ -44,6 +44,8 @@ export interface ValueWeights {
   /** For games without a last turn, and for those that end with one. */
   readonly open: FittedWeights;
   readonly limited?: FittedWeights;
+  /** In the order of `lastingFeatures`: how long games last; left out where none is drawn by a limit. */
+  readonly lasting?: readonly number[];
 }
 
 export interface FittedWeights {
@@ -69,6 +71,9 @@ export const isIn = (
   { fewest }: Pick<ValueWeights, 'fewest'>,
   seat: Seat,
 ): boolean => fewest || turn === 0 || (figures[0]?.[seat] ?? 1) > 0;
+
+const inGameOf = (standing: ValueInput, weights: Pick<ValueWeights, 'fewest'>): readonly Seat[] =>
+  seats(standing.levels.length).filter(seat => isIn(standing, weights, seat));
 
 /** How much a strength is of a level, from 0 to 1. */
 function partOf(strength: Skill, level: string): number {
@@ -96,7 +101,7 @@ export function featuresOf(
 ): readonly number[] {
   const { figures, turn, toMove, left } = standing;
   const late = turn / (turn + (left ?? halfTurns));
-  const inGame = seats(standing.levels.length).filter(each => isIn(standing, { fewest }, each));
+  const inGame = inGameOf(standing, { fewest });
   const ahead = figures.map(numbers => {
     const own = numbers[seat] ?? 0;
     const all = mean(inGame.map(each => numbers[each] ?? 0));
@@ -142,24 +147,50 @@ function atLimit(
   return [lead * near, (ahead[1] ?? 0) * near];
 }
 
+/** What tells whether nobody wins within so many turns: fewer rounds, even players, many of them, late, each level. */
+export function lastingFeatures(
+  standing: ValueInput,
+  weights: Pick<ValueWeights, 'fewest' | 'halfTurns' | 'levels'>,
+  turns: number,
+): readonly number[] {
+  const { figures, turn, together, levels } = standing;
+  const inGame = inGameOf(standing, weights);
+  const round = together ? 1 : Math.max(1, inGame.length);
+  return [
+    Math.log((turns + 1) / round),
+    evenness(figures, inGame),
+    Math.log(Math.max(1, inGame.length)),
+    turn / (turn + weights.halfTurns * round),
+    ...weights.levels.map(level => mean(inGame.map(seat => partOf(levels[seat] ?? '', level)))),
+  ];
+}
+
+const weighted = (features: readonly number[], weights: readonly number[]): number =>
+  features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
+
+/** How likely it is that a game ends as a draw by its limit of turns. */
+function drawShare(standing: ValueInput, weights: ValueWeights): number {
+  const { untilDraw } = standing;
+  if (untilDraw === undefined || weights.lasting === undefined) return 0;
+  return 1 / (1 + Math.exp(-weighted(lastingFeatures(standing, weights, untilDraw), weights.lasting)));
+}
+
 const scaled = (parts: readonly number[]): readonly number[] => {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   return parts.map(part => part / whole);
 };
 
-/** By seat, the chance to win by what the position shows. */
+/** By seat, the chance to win by what the position shows; who is left at a draw shares it. */
 function valueShares(standing: ValueInput, weights: ValueWeights): readonly number[] {
   const { judged } = fittedFor(weights, standing);
   const scores = seats(standing.levels.length).map(seat =>
-    isIn(standing, weights, seat)
-      ? featuresOf(standing, weights, seat).reduce(
-          (sum, value, index) => sum + value * (judged[index] ?? 0),
-          0,
-        )
-      : -Infinity,
+    isIn(standing, weights, seat) ? weighted(featuresOf(standing, weights, seat), judged) : -Infinity,
   );
   const most = Math.max(...scores);
-  return scaled(scores.map(score => Math.exp(score - most)));
+  const shares = scaled(scores.map(score => Math.exp(score - most)));
+  const drawn = drawShare(standing, weights);
+  const each = drawn / Math.max(1, inGameOf(standing, weights).length);
+  return shares.map((share, seat) => (scores[seat] === -Infinity ? 0 : (1 - drawn) * share + each));
 }
 
 /** Who plays the rollouts of a position. */
@@ -179,7 +210,7 @@ const isOwn = (weights: ValueWeights, standing: ValueInput): boolean =>
  */
 export function winShares(standing: ValueInput, weights: ValueWeights, played: Played): readonly number[] {
   const value = valueShares(standing, weights);
-  const count = played.rollouts - (played.shared ?? 0);
+  const count = played.rollouts;
   const whole = played.won.reduce((sum, won) => sum + won, 0);
   if (count <= 0 || whole === 0) return value;
   const { worth } = fittedFor(weights, standing);
@@ -199,11 +230,9 @@ export function errorOf(
   share: number,
   standing: ValueInput,
   weights: ValueWeights,
-  { rollouts, shared = 0 }: Played,
+  { rollouts }: Played,
 ): number {
   const { worth } = fittedFor(weights, standing);
   const counted = isOwn(weights, standing) ? 1 : CARRIED;
-  return Math.sqrt(
-    share * (1 - share) * (counted / (worth + rollouts - shared + 1) + (1 - counted) / (worth + 1)),
-  );
+  return Math.sqrt(share * (1 - share) * (counted / (worth + rollouts + 1) + (1 - counted) / (worth + 1)));
 }

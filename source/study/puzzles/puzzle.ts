@@ -69,13 +69,14 @@ export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result
   const opened = openingPosition(read.value, { seed });
   const [begun, reader, film] = await Promise.all([opened, kit.insight?.(), kit.film?.()]);
   const { setup } = rules;
+  const last = film?.lastTurn?.(setup);
   return ok({
     ...{ number, id: idOf(data.line), rating: firstRating(data), game, rules, seat },
     level: rolloutLevel(kit.players),
     known: informationOf(rules, position, knower),
     plans: [best, ...others],
     begun: { setup, seed, position: begun },
-    lastTurn: film?.lastTurn?.(setup) ?? Number.POSITIVE_INFINITY,
+    lastTurn: last?.drawn === false ? last.turn : Number.POSITIVE_INFINITY,
     insight: names => reader?.(best.move, { setup, view: rules.view(begun, seat), seat, names }) ?? null,
   });
 }

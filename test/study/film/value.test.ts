@@ -5,6 +5,7 @@ import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { kits } from '../../../source/games/kits.ts';
+import { playOut } from '../../../source/players/rollouts.ts';
 import { stopsOf } from '../../../source/study/film/chances.ts';
 import { valueInput } from '../../../source/study/film/film.ts';
 import {
@@ -15,6 +16,7 @@ import {
   winShares,
 } from '../../../source/study/film/value.ts';
 import { fileStore } from '../../../source/table/file-store.ts';
+import { informationOf } from '../../../source/table/positions.ts';
 import { readReplay } from '../../../source/table/replay.ts';
 import { good } from '../../good.ts';
 
@@ -119,6 +121,7 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
         quick === true && value?.levels.includes(level) ? [level] : [],
       ),
     );
+    if (value?.lasting) expect(value.lasting).toHaveLength(4 + count);
     if (value?.limited) expect(value.limited.judged).toHaveLength(judged + 4);
   });
 
@@ -138,6 +141,37 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
     };
     expect(chanceIn(1)).toBeLessThan(0.6);
     expect(chanceIn(8)).toBeGreaterThan(0.7);
+  });
+
+  test.each([
+    ['grid', 15],
+    ['domination', 12],
+    ['warzone', 12],
+  ])('of %s knows that turn %d may end it as a draw, as those know who play it on', async (id, turnLimit) => {
+    const kit = kits.find(each => each.id === id) ?? expect.fail('no kit');
+    const reader = (await kit.film?.()) ?? expect.fail('no film');
+    const value = reader.value ?? expect.fail('no value');
+    const usual = await usualSetup(kit, 3, 'limit');
+    const options = { ...usual.options, turnLimit, limitResult: 'draw' };
+    const [game, roster] = await Promise.all([kit.rules(), kit.players.load()]);
+    const rules = good(game.prepare({ ...usual, options }));
+    const levels = ['normal', 'easy', 'normal'];
+    let position = good(rules.start(fromSeed('limit')));
+    const off: number[] = [];
+    for (let turn = 0; rules.outcome(position) === null; ) {
+      const seat = at(rules.seatsToMove(position), 0);
+      const question = { setup: rules.setup, view: rules.view(position, seat), seat, seed: `${turn}` };
+      ({ position } = good(rules.apply(position, seat, roster.choose(at(levels, seat), question))));
+      if (rules.progress(position).turn < turn + 3 || rules.outcome(position) !== null) continue;
+      ({ turn } = rules.progress(position));
+      const known = informationOf(rules, position, 'open');
+      const rollouts = { game: id, setup: rules.setup, known, level: 'normal', levels, seed: 'limit' };
+      const { won } = await playOut(kits, { rollouts, from: 0, count: 60 });
+      const input = valueInput(reader, rules, position, levels);
+      off.push(at(winShares(input, value, noneOf(input)), 0) - at(won, 0) / 60);
+    }
+    expect(off.length).toBeGreaterThan(1);
+    expect(Math.hypot(...off) / Math.sqrt(off.length)).toBeLessThan(0.12);
   });
 
   test.each([
