@@ -76,7 +76,7 @@ describe('the built-in maps', () => {
   it.each([
     [
       'narnia',
-      `there is no built-in map "narnia"; there are ${BUILTIN_MAPS.map(({ id }) => id).join(', ')}, and those made up: continent or pangaea or hemispheres or islands or archipelago or inland-sea or ring or maze or turned, then :SEED, :SIZE and :CONTINENTS, such as islands:dunes:60:9`,
+      `there is no built-in map "narnia"; there are ${BUILTIN_MAPS.map(({ id }) => id).join(', ')}, and those made up: continent or pangaea or hemispheres or islands or archipelago or inland-sea or ring or maze or turned or mirrored or city, then :SEED, :SIZE and :CONTINENTS, such as islands:dunes:60:9`,
     ],
     [
       'random:',

@@ -103,9 +103,25 @@ describe('a made-up map', () => {
     ['turned:x:40:4', 4],
     ['turned:x:45:9', 3],
     ['turned:x:42:2', 2],
+    // Two mirrors give all other ways.
+    ['mirrored:x:42', 6],
+    ['mirrored:x:42:6', 6],
+    ['mirrored:x:40:10', 10],
+    ['mirrored:x:40:8', 8],
+    ['mirrored:x:44:5', 4],
+    ['mirrored:x:42:2', 2],
   ])('%s is the same from %i sides: borders, continents, pay', (word, sides) => {
+    for (const mirror of word.startsWith('turned') ? [null] : [1, 3]) sameFrom(word, sides, mirror);
+  });
+
+  /** @param mirror the part that the first one is the image of there; null for turned parts */
+  function sameFrom(word: string, sides: number, mirror: number | null): void {
     const { continents, countries } = made(word).map;
-    const next = (country: number): number => (country + countries.length / sides) % countries.length;
+    const size = countries.length / sides;
+    const next = (country: number): number => {
+      const part = Math.floor(country / size);
+      return ((mirror === null ? part + 1 : mirror - part + sides) % sides) * size + (country % size);
+    };
     const onward = new Map<number, Set<number>>();
     for (const [country, { borders, continent }] of countries.entries()) {
       const turned = countries[next(country)];
@@ -116,7 +132,7 @@ describe('a made-up map', () => {
       expect(to.size).toBe(1);
       for (const continent of to) expect(continents[continent]?.bonus).toBe(continents[from]?.bonus);
     }
-  });
+  }
 
   test('is the same for the same word for ever', () => {
     const { continents, countries } = made('islands:sandtable:8:2').map;

@@ -1,7 +1,7 @@
 import { at } from '../../../machines/result.ts';
 import type { Point } from '../layout.ts';
 import { addSeaRoutes, floodBorders, join, MOST_ROUTES, pairOf, runRivers } from './borders.ts';
-import type { MadeUpLand } from './land.ts';
+import type { LandKind, MadeUpLand } from './land.ts';
 import { farApart, growRegions, squareBetween } from './regions.ts';
 
 /** The territories of a made-up map and the ways between them. */
@@ -30,35 +30,46 @@ export const LEAST_CONTACT = 2;
 
 /**
  * Divides land into so many territories of about one size, with rivers and sea routes.
- * @param isMaze rivers wherever they leave a way round, and no ship where there is one
+ * @param kind a `maze` has rivers wherever they leave a way round, and no ship where there is one; a `city` blocks, and no river but its own
  */
 export function madeUpCountries(
   land: MadeUpLand,
   count: number,
   random: () => number,
-  isMaze = false,
+  kind: LandKind = 'continent',
 ): Countries {
+  const [isMaze, isCity] = [kind === 'maze', kind === 'city'];
   const pointOf = (cell: number): Point => ({
     x: land.points[2 * cell] ?? 0,
     y: land.points[2 * cell + 1] ?? 0,
   });
-  const owners = ownersOf(land, count, pointOf, random);
+  const owners = ownersOf(land, count, pointOf, random, isCity ? blockBetween : squareBetween);
   const cellsOf = Array.from({ length: count }, (): number[] => []);
   for (const [cell, owner] of owners.entries()) if (owner >= 0) at(cellsOf, owner).push(cell);
   const spots = cellsOf.map(cells => middleOf(land, owners, cells, pointOf));
   const borders = Array.from({ length: count }, () => new Set<number>());
   for (const [pair, length] of contactsOf(land, owners)) if (length >= LEAST_CONTACT) join(borders, pair);
-  const rivers = isMaze ? floodBorders(borders, random) : runRivers(land, owners, borders, random);
+  const rivers = isMaze
+    ? floodBorders(borders, random)
+    : isCity
+      ? new Set<string>()
+      : runRivers(land, owners, borders, random);
   const coasts = coastsOf(land, owners, count);
   const routes = addSeaRoutes({ land, owners, coasts, pointOf }, borders, rivers, isMaze ? 0 : MOST_ROUTES);
   return { owners, spots, borders, rivers, routes };
 }
 
+/** The square of a distance by which what is equally far is a square: streets run across and down. */
+const blockBetween = (a: Point, b: Point): number =>
+  Math.max((a.x - b.x) ** 2, (a.y - b.y) ** 2) + squareBetween(a, b) / 64;
+
+/** @param between how far two points are from each other, squared */
 export function ownersOf(
   { masses, neighbours, roughness }: MadeUpLand,
   count: number,
   pointOf: (cell: number) => Point,
   random: () => number,
+  between: typeof squareBetween = squareBetween,
 ): Int16Array {
   const members = [...Map.groupBy([...masses.keys()], cell => masses[cell] ?? -1)]
     .filter(([mass]) => mass >= 0)
@@ -68,7 +79,7 @@ export function ownersOf(
     (masses[cell] ?? -1) < 0 ? [] : own.filter(next => (masses[next] ?? -1) >= 0),
   );
   const cost = (from: number, to: number): number =>
-    squareBetween(pointOf(from), pointOf(to)) * (0.6 + 0.8 * (roughness[to] ?? 0));
+    between(pointOf(from), pointOf(to)) * (0.6 + 0.8 * (roughness[to] ?? 0));
   const shares = sharesOf(
     members.map(cells => cells.length),
     count,

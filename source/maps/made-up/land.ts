@@ -1,7 +1,7 @@
 import { Delaunay } from 'd3-delaunay';
 import { draw, fromSeed, type GeneratorState } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
-import type { Point } from '../layout.ts';
+import { SIDES, type Symmetry } from './symmetry.ts';
 
 export const LAND_KINDS = [
   'continent',
@@ -13,6 +13,8 @@ export const LAND_KINDS = [
   'ring',
   'maze',
   'turned',
+  'mirrored',
+  'city',
 ] as const;
 export type LandKind = (typeof LAND_KINDS)[number];
 
@@ -30,8 +32,7 @@ export interface MadeUpLand {
   readonly roughness: Float64Array;
 }
 
-const WIDTH = 800;
-const HEIGHT = 500;
+const { width: WIDTH, height: HEIGHT } = SIDES;
 /** Cells of a territory, on the average, and of a whole map. */
 const CELLS = { territory: 40, least: 1600, most: 6400 } as const;
 /** Sea at the edge of the picture. */
@@ -54,6 +55,10 @@ interface Shape {
 const squared = (value: number): number => value * value;
 /** Falls at the edges of the picture, its corners cut. */
 const edge = (x: number, y: number): number => squared(x * x) + squared(y * y) + squared(x * y);
+
+/** Falls away from the middle on all sides alike. */
+const round = (x: number, y: number): number =>
+  -0.25 * (x * x + y * y) - 1.2 * squared(squared(x * x + y * y));
 
 const SHAPES: Readonly<Record<LandKind, Shape>> = {
   continent: { share: 0.43, wave: 180, rise: (x, y) => -0.24 * (x * x + y * y) - 0.2 * edge(x, y) },
@@ -85,10 +90,15 @@ const SHAPES: Readonly<Record<LandKind, Shape>> = {
     rise: (x, y) => -4.2 * squared(Math.sqrt(x * x + y * y) - 0.68),
   },
   ring: { share: 0.32, wave: 120, rise: (x, y) => -14 * squared(Math.sqrt(x * x + y * y) - 0.64) },
-  turned: {
-    share: 0.42,
-    wave: 150,
-    rise: (x, y) => -0.25 * (x * x + y * y) - 1.2 * squared(squared(x * x + y * y)),
+  turned: { share: 0.42, wave: 150, rise: round },
+  mirrored: { share: 0.46, wave: 150, rise: round },
+  city: {
+    share: 0.66,
+    wave: 300,
+    rise: (x, y, wobble) => {
+      const river = Math.abs(y + 0.18 * x + wobble * 0.9);
+      return -4 * edge(x, y) - 60 * Math.max(0, 0.09 - river);
+    },
   },
   maze: { share: 0.6, wave: 170, rise: (x, y) => -1.3 * edge(x, y) },
 };
@@ -110,47 +120,14 @@ export function numbersOf(text: string): () => number {
   };
 }
 
-type Sides = Pick<MadeUpLand, 'width' | 'height'>;
-const SIDES: Sides = { width: WIDTH, height: HEIGHT };
-
-/** Cosine and sine of one of so many equal turns that make a whole one; as figures, which are the same on every machine. */
-const TURNS: Readonly<Record<number, readonly [cos: number, sin: number]>> = {
-  2: [-1, 0],
-  3: [-0.5, 0.8660254037844386],
-  4: [0, 1],
-  5: [0.30901699437494745, 0.9510565162951535],
-  6: [0.5, 0.8660254037844386],
-};
-
-/** A point turned about the middle of a picture, as a circle is on it, by so many of these parts of a whole turn. */
-export function turn({ width, height }: Sides, { x, y }: Point, parts: number, times: number): Point {
-  const [cos, sin] = TURNS[parts] ?? [1, 0];
-  let [across, down] = [x / (width / 2) - 1, y / (height / 2) - 1];
-  for (let left = times % parts; left > 0; left -= 1)
-    [across, down] = [cos * across - sin * down, sin * across + cos * down];
-  return { x: (across + 1) * (width / 2), y: (down + 1) * (height / 2) };
-}
-
-/** The part that a point lies in, 0 for the first after the ray from the middle to the right. */
-export function partAt(land: Sides, point: Point, parts: number): number {
-  for (let part = 0; part < parts; part += 1) {
-    const { x, y } = turn(land, point, parts, parts - part);
-    const [across, down] = [x / (land.width / 2) - 1, y / (land.height / 2) - 1];
-    const end = turn(land, { x: land.width, y: land.height / 2 }, parts, 1);
-    const [endAcross, endDown] = [end.x / (land.width / 2) - 1, end.y / (land.height / 2) - 1];
-    if (down >= 0 && endAcross * down - endDown * across < 0) return part;
-  }
-  return 0;
-}
-
 type Field = (x: number, y: number) => number;
 
-/** The mean of a field and all its turns, which looks the same from so many sides; as uneven as it was. */
-function turnedField(field: Field, parts: number): Field {
+/** The sum of a field at all spots that look the same; as uneven as it was. */
+function evenField(field: Field, { parts, out }: Symmetry): Field {
   return (x, y) => {
     let sum = 0;
-    for (let times = 0; times < parts; times += 1) {
-      const point = turn(SIDES, { x, y }, parts, times);
+    for (let part = 0; part < parts; part += 1) {
+      const point = out({ x, y }, part);
       sum += field(within(point.x, WIDTH), within(point.y, HEIGHT)) - 0.5;
     }
     return 0.5 + sum / Math.sqrt(parts);
@@ -160,16 +137,15 @@ function turnedField(field: Field, parts: number): Field {
 const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
 /** The spots of the first part, and where they are in each other one; those outside of all stay. */
-function turnedPoints(points: Float64Array, parts: number): Float64Array {
-  if (parts === 1) return points;
+function evenPoints(points: Float64Array, { parts, out, partAt }: Symmetry): Float64Array {
   const all: number[] = [];
   for (let at = 0; at < points.length; at += 2) {
     const point = { x: points[at] ?? 0, y: points[at + 1] ?? 0 };
     const away = squared(point.x / (WIDTH / 2) - 1) + squared(point.y / (HEIGHT / 2) - 1);
     if (away >= 1) all.push(point.x, point.y);
-    else if (partAt(SIDES, point, parts) === 0)
-      for (let times = 0; times < parts; times += 1) {
-        const { x, y } = turn(SIDES, point, parts, times);
+    else if (partAt(point) === 0)
+      for (let part = 0; part < parts; part += 1) {
+        const { x, y } = out(point, part);
         all.push(x, y);
       }
   }
@@ -178,18 +154,24 @@ function turnedPoints(points: Float64Array, parts: number): Float64Array {
 
 /**
  * Makes land and sea for so many territories, by basic arithmetic and roots alone: the same on every machine.
- * @param parts from how many sides it looks the same
+ * @param symmetry of its equal parts; null where it has none
  */
-export function makeLand(kind: LandKind, territories: number, random: () => number, parts = 1): MadeUpLand {
+export function makeLand(
+  kind: LandKind,
+  territories: number,
+  random: () => number,
+  symmetry: Symmetry | null = null,
+): MadeUpLand {
   const cells = Math.max(CELLS.least, Math.min(CELLS.most, territories * CELLS.territory));
-  const points = turnedPoints(scattered(cells, random), parts);
+  const places = scattered(cells, random, kind === 'city' ? 0.15 : 0.7);
+  const points = symmetry === null ? places : evenPoints(places, symmetry);
   const delaunay = new Delaunay(points);
   const count = points.length / 2;
   const neighbours = Array.from({ length: count }, (_, cell) => [...delaunay.neighbors(cell)]);
   const { share, wave, rise, islands } = SHAPES[kind];
   const strait = islands === undefined ? () => 0 : straits(islands(territories), random);
   const [plain, wobble, rough] = [noise(wave, 4, random), noise(220, 2, random), noise(40, 2, random)];
-  const height = parts === 1 ? plain : turnedField(plain, parts);
+  const height = symmetry === null ? plain : evenField(plain, symmetry);
   const heights = new Float64Array(count);
   const roughness = new Float64Array(count);
   for (let cell = 0; cell < count; cell += 1) {
@@ -229,8 +211,8 @@ function straits(count: number, random: () => number): (x: number, y: number) =>
   };
 }
 
-/** Rows of spots, each moved a little. */
-function scattered(count: number, random: () => number): Float64Array {
+/** Rows of spots, each moved a little: by so much of the way to the next. */
+function scattered(count: number, random: () => number, by = 0.7): Float64Array {
   const step = Math.sqrt((WIDTH * HEIGHT) / count);
   const columns = Math.round(WIDTH / step);
   const rows = Math.round(HEIGHT / step);
@@ -239,8 +221,8 @@ function scattered(count: number, random: () => number): Float64Array {
     for (let column = 0; column < columns; column += 1) {
       const to = 2 * (row * columns + column);
       const shift = row % 2 === 0 ? 0.25 : 0.75;
-      points[to] = ((column + shift + (random() - 0.5) * 0.7) / columns) * WIDTH;
-      points[to + 1] = ((row + 0.5 + (random() - 0.5) * 0.7) / rows) * HEIGHT;
+      points[to] = ((column + shift + (random() - 0.5) * by) / columns) * WIDTH;
+      points[to + 1] = ((row + 0.5 + (random() - 0.5) * by) / rows) * HEIGHT;
     }
   return points;
 }

@@ -7,10 +7,11 @@ import { type GameMap, PLAIN_HEAD } from '../map.ts';
 import { fairBonus } from '../random-map.ts';
 import { pairOf } from './borders.ts';
 import { type Countries, madeUpCountries } from './countries.ts';
+import { evenCountries } from './even.ts';
 import { LAND_KINDS, type LandKind, type MadeUpLand, makeLand, numbersOf } from './land.ts';
 import { madeUpNames } from './names.ts';
 import { farApart, growRegions, squareBetween } from './regions.ts';
-import { partsOf, turnedCountries } from './turned.ts';
+import { symmetryFor } from './symmetry.ts';
 
 /** Limits and default of the number of territories, and limits of the number of continents, of a made-up map. */
 export const MADE_UP_SIZES = { least: 6, most: 250, usual: 42 } as const;
@@ -26,6 +27,8 @@ const LANDS: Readonly<Record<LandKind, readonly [title: string, about: string]>>
   ring: ['Ring', 'a narrow land around a sea, two ways to everywhere'],
   turned: ['Turned land', 'equal parts around a middle, the same from every side'],
   maze: ['Maze', 'land full of rivers, few ways through'],
+  mirrored: ['Mirrored land', 'equal parts, each the mirror image of those beside it'],
+  city: ['City', 'quarters of blocks on both banks of a river, and its bridges'],
 };
 
 /** The parameters of a made-up map; the same ones give the same map for ever. */
@@ -66,12 +69,12 @@ export const MADE_UP_OFFERS = LAND_KINDS.map(kind => {
 export function madeUpMap(words: MadeUpWords): BuiltinMap {
   const { kind, seed, size, continents } = words;
   const random = numbersOf(`${kind} ${size} ${continents} ${seed}`);
-  const parts = kind === 'turned' ? partsOf(size, continents) : 1;
-  const land = makeLand(kind, size, random, parts);
+  const symmetry = kind === 'turned' || kind === 'mirrored' ? symmetryFor(kind, size, continents) : null;
+  const land = makeLand(kind, size, random, symmetry);
   const { countries, continentOf } =
-    parts === 1
+    symmetry === null
       ? plainCountries(words, land, random)
-      : turnedCountries(land, size, continents, parts, random);
+      : evenCountries(land, size, continents, symmetry, random);
   const members = Array.from({ length: continents }, (_, continent) =>
     continentOf.flatMap((each, country) => (each === continent ? [country] : [])),
   );
@@ -100,7 +103,7 @@ export function madeUpMap(words: MadeUpWords): BuiltinMap {
 }
 
 function plainCountries({ kind, size, continents }: MadeUpWords, land: MadeUpLand, random: () => number) {
-  const countries = madeUpCountries(land, size, random, kind === 'maze');
+  const countries = madeUpCountries(land, size, random, kind);
   return { countries, continentOf: continentsOf(countries, continents, random) };
 }
 

@@ -3,38 +3,32 @@ import { at } from '../../../machines/result.ts';
 import type { Point } from '../layout.ts';
 import { addSeaRoutes, join, MOST_ROUTES, pairOf } from './borders.ts';
 import { type Countries, coastsOf, contactsOf, LEAST_CONTACT, middleOf, ownersOf } from './countries.ts';
-import { type MadeUpLand, massesOf, partAt, turn } from './land.ts';
+import { type MadeUpLand, massesOf } from './land.ts';
 import { farApart, growRegions, squareBetween } from './regions.ts';
-
-/** The most equal parts of 6 to 2 for so many territories and continents, one of which may be in the middle; 1 for none. */
-export function partsOf(size: number, continents: number): number {
-  const fits = (parts: number): boolean =>
-    size % parts === 0 && continents % parts <= 1 && continents >= parts;
-  return [6, 5, 4, 3, 2].find(fits) ?? 1;
-}
+import type { Symmetry } from './symmetry.ts';
 
 /** Territories in equal parts, numbered part by part, and their continents. */
-interface Turned {
+interface Even {
   readonly countries: Countries;
   readonly continentOf: readonly number[];
 }
 
-/** Divides land that looks the same from each of so many sides: one part like any other, each turned on to the next. */
-export function turnedCountries(
+/** Divides land of equal parts: the first, and each other one as it is. */
+export function evenCountries(
   land: MadeUpLand,
   count: number,
   continents: number,
-  parts: number,
+  { parts, out, back, after, partAt }: Symmetry,
   random: () => number,
-): Turned {
+): Even {
   const own = count / parts;
   const pointOf = (cell: number): Point => ({
     x: land.points[2 * cell] ?? 0,
     y: land.points[2 * cell + 1] ?? 0,
   });
-  const turned = (point: Point, times: number): Point => turn(land, point, parts, times);
-  const next = (country: number, times: number): number => (country + times * own) % count;
-  const partOfCell = Array.from(land.masses, (_, cell) => partAt(land, pointOf(cell), parts));
+  const next = (country: number, part: number): number =>
+    after(part, Math.floor(country / own)) * own + (country % own);
+  const partOfCell = Array.from(land.masses, (_, cell) => partAt(pointOf(cell)));
 
   const isLand = partOfCell.map((part, cell) => part === 0 && (land.masses[cell] ?? -1) >= 0);
   const first: MadeUpLand = { ...land, masses: massesOf(isLand, land.neighbours, own) };
@@ -42,8 +36,8 @@ export function turnedCountries(
   const cells = [...partOfCell.keys()].filter(cell => partOfCell[cell] === 0);
   const nearest = new Delaunay(Float64Array.from(cells.flatMap(cell => [pointOf(cell).x, pointOf(cell).y])));
   const owners = Int16Array.from(partOfCell, (part, cell) => {
-    const back = turned(pointOf(cell), parts - part);
-    const owner = firstOwners[at(cells, nearest.find(back.x, back.y))] ?? -1;
+    const { x, y } = back(pointOf(cell), part);
+    const owner = firstOwners[at(cells, nearest.find(x, y))] ?? -1;
     return owner < 0 ? -1 : next(owner, part);
   });
 
@@ -79,7 +73,7 @@ export function turnedCountries(
   const spots = Array.from({ length: count }, (_, country) => {
     const whose = country % own;
     const ground = [...firstOwners.keys()].filter(cell => firstOwners[cell] === whose);
-    const { x, y } = turned(middleOf(land, firstOwners, ground, pointOf), Math.floor(country / own));
+    const { x, y } = out(middleOf(land, firstOwners, ground, pointOf), Math.floor(country / own));
     return { x: Math.round(x), y: Math.round(y) };
   });
 
@@ -91,7 +85,7 @@ export function turnedCountries(
   );
   const [inner = 0] = all;
   const hasMiddle = continents % parts === 1;
-  if (hasMiddle) joinAll(inner, next(inner, 1));
+  if (hasMiddle) for (const beside of [1, parts - 1]) joinAll(inner, next(inner, beside));
   const seeds = hasMiddle
     ? farApart(all, inner, ofPart + 1, country => at(spots, country))
     : farApart(all, at(all, all.length - 1), ofPart, country => at(spots, country));
