@@ -149,6 +149,18 @@ export interface Game<T extends GameTypes> extends About {
    */
   describe(event: T['event'], names: SeatNames, setup?: T['setup']): string | null;
 
+  /**
+   * By move: a line on what a computer player with a style did in character, at most one in a turn of a seat; null for
+   * nothing. @param view what is there after the last of the moves @param styles by seat
+   */
+  inCharacter?(
+    moves: readonly { readonly events: readonly T['event'][] }[],
+    view: T['view'],
+    styles: readonly (string | undefined)[],
+    names: SeatNames,
+    setup: T['setup'],
+  ): readonly (string | null)[];
+
   /** One sentence about a refusal, without capital (except names) or full stop. `setup` as in `describe`. */
   explain(refusal: T['refusal'], names: SeatNames, setup?: T['setup']): string;
 }

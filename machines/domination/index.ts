@@ -11,6 +11,7 @@ import { type Seat, seat as seatAt, seats, type Viewer } from '../seat.ts';
 import { teamsFault } from '../teams.ts';
 import { about } from './about.ts';
 import { deckOf, increasingValue } from './cards.ts';
+import { inCharacter } from './characters.ts';
 import { dominationFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
 import { isDealt, optionsSchema } from './options.ts';
@@ -55,6 +56,7 @@ export const dominationWith = (conduct: FlowChange): Game<DominationTypes> => ({
   },
   describe,
   explain,
+  inCharacter,
 });
 
 export const domination = dominationWith(flow => flow);

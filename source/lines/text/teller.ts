@@ -4,8 +4,8 @@ import type { Seat, Viewer } from '../../../machines/seat.ts';
 import type { TableChange, TableView } from '../../table/api.ts';
 import type { AnyTextAdapter } from './adapter.ts';
 
-/** A game whose events are described, and the names in its sentences. */
-export type NamedGame = Pick<TableView, 'game' | 'rules' | 'names'>;
+/** A game whose events are described, the names in its sentences, and who plays in a style. */
+export type NamedGame = Pick<TableView, 'game' | 'rules' | 'names'> & Partial<Pick<TableView, 'occupants'>>;
 
 /** The sentence of an event as it is, whoever may know of it; null where the game says nothing of it. */
 export const sentenceOf = ({ game, rules, names }: NamedGame, event: GameTypes['event']): string | null =>
@@ -14,6 +14,26 @@ export const sentenceOf = ({ game, rules, names }: NamedGame, event: GameTypes['
 /** The sentences of events that the reader may know of. */
 export const sentencesOf = (subject: NamedGame, events: readonly GameTypes['event'][]): readonly string[] =>
   events.flatMap(event => sentenceOf(subject, event) ?? []);
+
+/** Moves that are looked back on at most: a turn has fewer. */
+const LOOKED_BACK = 100;
+
+/** What computer players with a style did in character, by move; null for nothing. @param view after the last of them */
+export function characterLines(
+  { game, rules, names, occupants = [] }: NamedGame,
+  moves: readonly { readonly events: readonly GameTypes['event'][] }[],
+  view: () => GameTypes['view'],
+): readonly (string | null)[] {
+  const styles = occupants.map(each => (each.kind === 'bot' ? each.style : undefined));
+  if (game.inCharacter === undefined || styles.every(style => style === undefined))
+    return moves.map(() => null);
+  return game.inCharacter(moves, view(), styles, names, rules.setup);
+}
+
+/** That of the last of these moves. */
+export const lastCharacterLine = (
+  ...[game, moves, view]: Parameters<typeof characterLines>
+): readonly string[] => [characterLines(game, moves.slice(-LOOKED_BACK), view).at(-1) ?? []].flat();
 
 /** The readers of a table's lines. */
 export interface Audience {
@@ -39,6 +59,8 @@ export class Teller {
   readonly #audience: Audience;
   /** The view after the last change. */
   #view: GameTypes['view'];
+  /** The moves that it has told. */
+  #moves: { readonly events: readonly GameTypes['event'][] }[] = [];
 
   constructor(subject: NamedGame, audience: Audience) {
     this.#subject = subject;
@@ -57,10 +79,14 @@ export class Teller {
     const printed = board?.(this.#view, change) ?? null;
     const said =
       change.kind === 'undone' ? this.#said(change) : sentencesOf(this.#subject, seen.slice(0, ending));
+    if (change.kind === 'undone') this.#moves = [];
+    else this.#moves = [...this.#moves, { events: seen }].slice(-LOOKED_BACK);
+    const remark =
+      change.kind === 'undone' ? [] : lastCharacterLine(this.#subject, this.#moves, () => this.#view);
     const changed = printed === null ? nowLines(adapter?.changed?.(before, this.#view) ?? []) : [];
     const begun = sentencesOf(this.#subject, seen.slice(ending));
     const story = begins < 0 ? [] : (this.#audience.story?.() ?? []);
-    return [...said, ...changed, ...begun, ...story, ...(printed ?? [])];
+    return [...said, ...remark, ...changed, ...begun, ...story, ...(printed ?? [])];
   }
 
   /** What the audience may know of the events of a move. */

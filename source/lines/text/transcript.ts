@@ -34,7 +34,7 @@ export function* storyText(
   const board = (): readonly string[] => adapter?.board(view()) ?? [];
   let isNewTurn = false;
   const teller = new Teller(
-    { game, rules, names },
+    { game, rules, names, occupants: header.seats },
     { adapter, view, reader: () => 'spectator', board: () => (isNewTurn ? board() : null) },
   );
   yield board();

@@ -4,7 +4,7 @@ import type { Result } from '../../../machines/result.ts';
 import { type Seat, seatSchema, seats, type Viewer } from '../../../machines/seat.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
-import { type NamedGame, sentenceOf } from '../../lines/text/teller.ts';
+import { characterLines, lastCharacterLine, type NamedGame, sentenceOf } from '../../lines/text/teller.ts';
 import type { Adviser } from '../../players/adviser.ts';
 import type { WeighedMove } from '../../players/player.ts';
 import type { Thinker } from '../../players/thinker.ts';
@@ -247,7 +247,10 @@ export function openController(
 }
 
 function firstState(table: TableView, own: Table | null, showing: Presentation): PlayState {
-  const log = table.history.flatMap(played => linesOf(table, played, showing)).slice(-LOG_LINES);
+  const remarks = characterLines(table, table.history, spectators(table));
+  const log = table.history
+    .flatMap((played, index) => linesOf(table, played, showing, remarks[index]))
+    .slice(-LOG_LINES);
   return { revision: 0, log, notice: null, busy: false, ...standing(table, own) };
 }
 
@@ -299,7 +302,13 @@ function afterChange(
   const next = { ...now, revision: now.revision + 1, notice: isRefusal ? null : notice };
   switch (change.kind) {
     case 'played':
-      return { ...next, log: [...now.log, ...linesOf(table, change, showing)].slice(-LOG_LINES) };
+      return {
+        ...next,
+        log: [
+          ...now.log,
+          ...linesOf(table, change, showing, lastCharacterLine(table, table.history, spectators(table))[0]),
+        ].slice(-LOG_LINES),
+      };
     case 'undone':
       return { ...next, log: now.log.filter(line => line.seq <= change.seq) };
     case 'unsaved':
@@ -312,13 +321,19 @@ function afterChange(
   }
 }
 
+/** What a spectator sees now. */
+const spectators = (table: TableView) => () => table.view('spectator');
+
 function linesOf(
   table: TableView,
   played: { seq: number; seat: Seat; events: readonly GameTypes['event'][] },
   showing: Presentation,
+  remark: string | null | undefined,
 ): LogLine[] {
-  const texts = eventTexts(table, seenHere(table, played.events), played.seat, showing);
-  return texts.map(line => ({ seq: played.seq, ...line }));
+  const { seat } = played;
+  const texts = eventTexts(table, seenHere(table, played.events), seat, showing);
+  const all = remark ? [...texts, { seat, text: remark, weight: 'plain' as const }] : texts;
+  return all.map(line => ({ seq: played.seq, ...line }));
 }
 
 /** The lines of events. @param seat the seat that moved */

@@ -1,6 +1,7 @@
 import type { AnyRules, GameTypes } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
+import { lastCharacterLine } from '../../lines/text/teller.ts';
 import {
   type Balance,
   balanceIn,
@@ -187,7 +188,7 @@ const eventsOf = (step: Step, rules: AnyRules): readonly GameTypes['event'][] =>
 
 function linesOf(
   replay: Replay,
-  { step, events }: ReplayMoment,
+  { step, index, events }: Placed,
   names: readonly string[],
   kind: BoardKind,
 ): readonly EventText[] {
@@ -196,5 +197,13 @@ function linesOf(
   const name = names[seat] ?? '';
   if (step.kind === 'undone') return [{ seat, text: `${name} took a move back`, weight: 'plain' }];
   if (step.kind === 'resigned') return [{ seat, text: `${name} resigns`, weight: 'strong' }];
-  return step.kind === 'played' ? eventTexts({ ...replay, names }, events, seat, kind) : [];
+  if (step.kind !== 'played') return [];
+  const game = { ...replay, names, occupants: replay.header.seats };
+  const since = replay.steps.slice(0, index).findLastIndex(({ kind: before }) => before === 'undone');
+  const moves = replay.steps.slice(since + 1, index + 1).filter(each => each.kind === 'played');
+  const remark = lastCharacterLine(game, moves, () => replay.rules.view(step.position, 'spectator'));
+  return [
+    ...eventTexts(game, events, seat, kind),
+    ...remark.map(text => ({ seat, text, weight: 'plain' as const })),
+  ];
 }

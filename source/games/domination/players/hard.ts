@@ -56,8 +56,13 @@ export function hard(situation: Situation): DominationMove {
 }
 
 /** Increasing sets are traded at once, since early armies are better; cheap other ones with a full hand. */
-const isWorthTrading = ({ options, view }: Situation, { value }: CardSet): boolean =>
-  options.cards === 'increasing' || value >= GOOD_SET || view.hand.length >= options.handLimit - 1;
+const isWorthTrading = (situation: Situation, { value }: CardSet): boolean => {
+  const { options, view } = situation;
+  const isFull = view.hand.length >= options.handLimit - 1;
+  return traitsOf(situation).keepsSets
+    ? isFull
+    : options.cards === 'increasing' || value >= GOOD_SET || isFull;
+};
 
 /** The goal, judge, planner and scratch board of a question. */
 export function mindOf(situation: Situation) {

@@ -18,7 +18,11 @@ export const ranks: Ranks = {
       summary: 'holds the gates of its continents, and attacks when it is surer',
     },
     { id: 'raider', levels: ['hard'], summary: 'breaks the continents of others before it takes its own' },
-    { id: 'banker', levels: ['hard'], summary: 'goes for a card each turn, and for the cards of others' },
+    {
+      id: 'banker',
+      levels: ['hard'],
+      summary: 'goes for a card each turn, and keeps sets until its hand is full',
+    },
   ],
   resigned: 'passive',
 };

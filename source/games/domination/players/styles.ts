@@ -8,9 +8,11 @@ export interface Traits {
   readonly leastChance: number;
   /** A battle goes on down to this chance. */
   readonly retreatOdds: number;
+  /** Trades only with a full hand. */
+  readonly keepsSets: boolean;
 }
 
-const PLAIN: Traits = { weights: {}, leastChance: 0.35, retreatOdds: 0.3 };
+const PLAIN: Traits = { weights: {}, leastChance: 0.35, retreatOdds: 0.3, keepsSets: false };
 
 const STYLES: Readonly<Record<string, Traits>> = {
   cautious: {
@@ -20,7 +22,7 @@ const STYLES: Readonly<Record<string, Traits>> = {
     retreatOdds: 0.5,
   },
   raider: { ...PLAIN, weights: { others: 2.1 } },
-  banker: { ...PLAIN, weights: { card: 0.6 } },
+  banker: { ...PLAIN, weights: { card: 0.6 }, keepsSets: true },
 };
 
 export const traitsOf = ({ style = '' }: Pick<Situation, 'style'>): Traits => STYLES[style] ?? PLAIN;

@@ -5,6 +5,7 @@ import type { Rules } from '../../../../machines/game.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
+import { stylesOf } from '../../../../source/players/player.ts';
 import { good } from '../../../good.ts';
 import { question } from '../../wanderings.ts';
 import { type Choice, frozen, LEVELS, rulesOf, wanderings } from './support.ts';
@@ -47,21 +48,25 @@ const CHOICES: readonly (readonly [string, Choice])[] = [
 ];
 
 describe.each(LEVELS)('the %s player', level => {
-  test.each(CHOICES)('plays only legal moves, whatever has happened before: %s', (name, choice) => {
-    const rules = rulesOf(choice);
-    let asked = 0;
-    let index = 0;
-    for (const position of wanderings(rules, name, 700)) {
-      index += 1;
-      if (index % strideOf(level) !== 0) continue;
-      const put = question(rules, position, `${index}`);
-      const move = dominationRoster.choose(level, put);
-      const step = rules.apply(position, put.seat, move);
-      expect(step.ok, `${JSON.stringify(move)} in ${position.phase.name}, position ${index}`).toBe(true);
-      asked += 1;
-    }
-    expect(asked).toBeGreaterThan(level === 'expert' ? 1 : 15);
-  });
+  const styles = [undefined, ...stylesOf(dominationRoster, level).map(({ id }) => id)];
+  test.each(CHOICES)(
+    'plays only legal moves, in every style, whatever has happened before: %s',
+    (name, choice) => {
+      const rules = rulesOf(choice);
+      let asked = 0;
+      let index = 0;
+      for (const position of wanderings(rules, name, 700)) {
+        index += 1;
+        if (index % strideOf(level) !== 0) continue;
+        const put = { ...question(rules, position, `${index}`), style: styles[asked % styles.length] };
+        const move = dominationRoster.choose(level, put);
+        const step = rules.apply(position, put.seat, move);
+        expect(step.ok, `${JSON.stringify(move)} in ${position.phase.name}, position ${index}`).toBe(true);
+        asked += 1;
+      }
+      expect(asked).toBeGreaterThan(level === 'expert' ? 1 : 15);
+    },
+  );
 
   test('answers a question the same way each time, and after a journey as JSON', () => {
     const rules = rulesOf({ preset: 'domination', options: { mode: 'mission' } });

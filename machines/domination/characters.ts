@@ -1,0 +1,104 @@
+import type { Game } from '../game.ts';
+import { at } from '../result.ts';
+import type { Seat } from '../seat.ts';
+import { nameFrom, plural } from '../wording.ts';
+import type { DominationEvent, DominationSetup, DominationTypes } from './types.ts';
+
+/** The board right after an event, as far as everybody knows it. */
+interface Moment {
+  readonly owners: readonly (Seat | null)[];
+  readonly hands: readonly number[];
+}
+
+interface Words {
+  readonly player: (seat: Seat) => string;
+  /** The continent of a country: its name, its bonus, its countries and those of them that can be attacked from outside. */
+  readonly continent: (country: number) => Continent;
+}
+
+interface Continent {
+  readonly name: string;
+  readonly bonus: number;
+  readonly countries: readonly number[];
+  readonly gates: readonly number[];
+}
+
+/** The fewest cards of who has put some by. */
+const PUT_BY = 3;
+
+/** What is in character, by style: a sentence on an event, or null. */
+const CHARACTERS: Readonly<
+  Record<string, (event: DominationEvent, now: Moment, words: Words) => string | null>
+> = {
+  cautious(event, { owners }, { player, continent }) {
+    if (event.type === 'retreated') return `${player(event.seat)} is cautious and lets it be`;
+    if (event.type !== 'placed') return null;
+    const { name, bonus, countries, gates } = continent(event.territory);
+    const isOwn = countries.every(each => owners[each] === event.seat);
+    return isOwn && bonus > 0 && gates.includes(event.territory)
+      ? `${player(event.seat)} bars the gates of ${name}`
+      : null;
+  },
+  raider(event, { owners }, { player, continent }) {
+    if (event.type !== 'captured') return null;
+    const { name, bonus, countries } = continent(event.target);
+    const wasWhole = countries.every(each => each === event.target || owners[each] === event.from);
+    return wasWhole && bonus > 0 && countries.length > 1
+      ? `${player(event.seat)} the raider has broken ${name}, which was whole in ${player(event.from)}'s hands`
+      : null;
+  },
+  banker(event, { hands }, { player }) {
+    if (event.type !== 'card-drawn' || at(hands, event.seat) < PUT_BY) return null;
+    return `${player(event.seat)} puts a card by: ${plural(at(hands, event.seat), 'card', 'cards')} now`;
+  },
+};
+
+/** See `Game.inCharacter`: backwards from the present, so that the deal need not be known. */
+export const inCharacter: NonNullable<Game<DominationTypes>['inCharacter']> = (
+  moves,
+  view,
+  styles,
+  names,
+  setup,
+) => {
+  const words = { player: nameFrom(names), continent: (country: number) => continentOf(setup, country) };
+  const [owners, hands] = [[...view.owners], [...view.handSizes]];
+  let go = 0;
+  const told = moves.toReversed().map(({ events }) =>
+    events.toReversed().map(event => {
+      const style = 'seat' in event ? styles[event.seat] : undefined;
+      const text =
+        style === undefined ? null : (CHARACTERS[style]?.(event, { owners, hands }, words) ?? null);
+      if (event.type === 'captured') owners[event.target] = event.from;
+      if (event.type === 'card-drawn') add(hands, event.seat, -1);
+      if (event.type === 'traded') add(hands, event.seat, event.cards.length);
+      if (event.type === 'eliminated') {
+        add(hands, event.by, -event.count);
+        add(hands, event.seat, event.count);
+      }
+      if (event.type === 'go-began') go += 1;
+      return { go, text };
+    }),
+  );
+  const goes = new Set<number>();
+  return told.toReversed().map(all => {
+    const first = all.toReversed().find(each => each.text !== null && !goes.has(each.go));
+    if (first !== undefined) goes.add(first.go);
+    return first?.text ?? null;
+  });
+};
+
+const add = (hands: number[], seat: Seat, cards: number): void => {
+  hands[seat] = at(hands, seat) + cards;
+};
+
+function continentOf({ board }: DominationSetup, country: number): Continent {
+  const index = at(board.countries, country).continent;
+  const { name, bonus } = at(board.continents, index);
+  const isIn = (each: number): boolean => at(board.countries, each).continent === index;
+  const countries = board.countries.flatMap((_, each) => (isIn(each) ? [each] : []));
+  const gates = countries.filter(each =>
+    board.countries.some(({ borders }, from) => !isIn(from) && borders.includes(each)),
+  );
+  return { name, bonus, countries, gates };
+}
