@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
-import { pageDialog } from '../../source/screens/dialogs/dialog.ts';
+import { confirmDialog, pageDialog } from '../../source/screens/dialogs/dialog.ts';
 import { openDomination } from '../games/domination/board/support.ts';
 import { good } from '../good.ts';
 import { memoryStore } from '../table/memory-store.ts';
@@ -46,6 +46,15 @@ describe('leaving a game', () => {
     await app.press('G');
     expect(app.game().controller.table.seq).toBeGreaterThan(0);
   });
+});
+
+test('an answer for a finger is told whole: its line has room for two rows', async () => {
+  const app = await openTestApp({ columns: 43, rows: 36, touched: true, players: threePlayers });
+  const yes = 'puzzles: positions with one clearly best move';
+  const answers = { yes, no: 'stay', onYes: () => {} };
+  app.app.open(confirmDialog(app.app, { title: 'More', lines: [], ...answers }));
+  await app.settled();
+  expect(app.text().replace(/[│▌\s]+/g, ' ')).toContain(yes);
 });
 
 describe('a page that is told anew', () => {

@@ -55,6 +55,8 @@ export interface TestScreenOptions {
   readonly ascii?: boolean;
   readonly glyphSet?: GlyphSet;
   readonly env?: TerminalEnvironment;
+  /** Fingers touch it. */
+  readonly touched?: boolean;
 }
 
 /** A screen whose terminal is @xterm/headless and whose clock stands still: nothing depends on time. */
@@ -97,6 +99,7 @@ export interface TestScreen {
 /** Opens a screen on a terminal in memory. */
 export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
   const { columns = 80, rows = 24, depth = 3, term, palette, ascii = false, glyphSet, env } = options;
+  const { touched = false } = options;
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
   const input = new PassThrough();
   const output = new TerminalOutput(terminal);
@@ -109,6 +112,7 @@ export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
     ascii,
     ...(glyphSet !== undefined && { glyphSet }),
     ...(env !== undefined && { env }),
+    touched,
     clock,
     ...(palette !== undefined && { palette }),
     onFault: error => faults.push(error),

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useContext } from 'react';
-import { width as cells, wrap } from '../../base/text.ts';
+import { width as cells, wrap, wrapToRows } from '../../base/text.ts';
 import {
   Hotspot,
   LiveScreenContext,
@@ -156,6 +156,8 @@ function Lines({ lines, width }: { readonly lines: readonly string[]; readonly w
 }
 
 function ConfirmView({ dialog, width, height }: DialogProps<ConfirmDialog>): ReactNode {
+  // A line for a finger has room for two rows of words.
+  const rows = Math.min(2, useLineRows());
   return (
     <>
       <Lines lines={dialog.lines} width={width} />
@@ -164,7 +166,7 @@ function ConfirmView({ dialog, width, height }: DialogProps<ConfirmDialog>): Rea
         {(answer, isHere) => (
           <ListLine isHere={isHere} width={width}>
             <Ink shade={isHere ? 'accent' : 'text'} bold={isHere}>
-              {answer}
+              {wrapToRows(answer, width - 2, rows).join('\n')}
             </Ink>
           </ListLine>
         )}
