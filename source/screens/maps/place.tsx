@@ -19,6 +19,7 @@ import { openChoice } from '../dialogs/dialog.ts';
 import { Page } from '../frame.tsx';
 import { type Binding, bindIf, dispatch } from '../keys/command.ts';
 import { commands } from '../keys/commands.ts';
+import { isNarrow } from '../play/board.ts';
 import { anyOf, createStore, type Store, useStore } from '../store.ts';
 import { editAfterKey, startEdit } from '../text-field.tsx';
 import { Ground, Ink, ListLine, left, right, Title } from '../widgets.tsx';
@@ -215,11 +216,25 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
   const { items } = useStore(place.entries, now => now);
   const chosen = useStore(place.entries, highlighted);
   const height = screen.rows - 1;
-  const width = screen.columns - LIST - 5;
+  // On a phone the list stands above the picture.
+  const upright = isNarrow(screen.columns);
+  const list = upright
+    ? { width: screen.columns - 3, height: Math.ceil(height / 2) }
+    : { width: LIST, height };
+  const preview = upright
+    ? { width: screen.columns - 1, height: height - list.height }
+    : { width: screen.columns - LIST - 5, height: height - 1 };
   return (
     <Page place={place} screen={screen}>
-      <Ground height={height} flexShrink={0}>
-        <Box width={LIST + 3} flexDirection="column" flexShrink={0} paddingLeft={1} overflow="hidden">
+      <Ground height={height} flexShrink={0} flexDirection={upright ? 'column' : 'row'}>
+        <Box
+          width={list.width + 3}
+          height={list.height}
+          flexDirection="column"
+          flexShrink={0}
+          paddingLeft={1}
+          overflow="hidden"
+        >
           <Box height={1} flexShrink={0} />
           <Box paddingLeft={2} height={2} flexShrink={0}>
             {query === '' ? (
@@ -231,16 +246,16 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
           <ListView
             list={place.entries}
             isDeaf
-            rows={height - 5}
+            rows={list.height - (upright ? 3 : 5)}
             headings={{
               title: ({ refused }) => (refused === null ? '' : 'not for these rules'),
-              width: LIST,
+              width: list.width,
             }}
           >
             {(entry, isHere) => (
-              <ListLine isHere={isHere} width={LIST}>
+              <ListLine isHere={isHere} width={list.width}>
                 <Ink shade={isHere ? 'accent' : entry.refused === null ? 'text' : 'dim'} bold={isHere}>
-                  {left(entry.title, LIST - 8)}
+                  {left(entry.title, list.width - 8)}
                 </Ink>
                 <Ink shade="faint">{right(`${entry.facts?.territories ?? ''}`, 5)}</Ink>
               </ListLine>
@@ -253,17 +268,18 @@ function MapsScreen({ place, screen }: { place: MapsPlace; screen: ScreenView })
             )}
           </Box>
         </Box>
-        <Box width={width} flexDirection="column" flexShrink={0} paddingTop={1} overflow="hidden">
+        <Box
+          width={preview.width}
+          flexDirection="column"
+          flexShrink={0}
+          paddingTop={upright ? 0 : 1}
+          paddingLeft={upright ? 1 : 0}
+          overflow="hidden"
+        >
           {chosen === null ? null : shown?.ok === true ? (
-            <MapPreview
-              loaded={shown.value}
-              entry={chosen}
-              refused={chosen.refused}
-              width={width}
-              height={height - 1}
-            />
+            <MapPreview loaded={shown.value} entry={chosen} refused={chosen.refused} {...preview} />
           ) : (
-            <NoMap loaded={shown} id={chosen.id} columns={width} rows={height - 3} />
+            <NoMap loaded={shown} id={chosen.id} columns={preview.width} rows={preview.height - 2} />
           )}
         </Box>
       </Ground>

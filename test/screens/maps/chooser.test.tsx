@@ -103,3 +103,12 @@ test.each([
   expect(listed.some(row => row.includes('Iberia'))).toBe(false);
   await app.close();
 });
+
+test('on a phone the list stands above the picture, whose words have the width of the screen', async () => {
+  const app = await openTestApp({ columns: 43, rows: 34, touched: true });
+  app.app.go(mapsPlace(app.app, mapLibrary(twoMaps()), undefined, { back: () => {}, choose: () => {} }));
+  await app.until(() => app.text().includes('42 territories in 6 continents'));
+  expect(app.rows().findIndex(row => row.includes('Iberia'))).toBeLessThan(
+    app.rows().findIndex(row => row.includes('42 territories')),
+  );
+});
