@@ -16,6 +16,7 @@ const ALONE = {
   earlier: 'earlier.ts',
   flood: 'flood.ts',
   fuzz: 'fuzz.ts',
+  'grid-habits': 'grid-habits.ts',
   house: 'house.ts',
   'key-files': 'key-files.ts',
   keys: 'keys.ts',

@@ -157,7 +157,9 @@ export interface PlayersKit<T extends GameTypes = GameTypes> {
   readonly players: Ranks & { load(): Promise<Roster<T>> };
 }
 
-/** The level that plays on for a person: after a resignation the game's own for that, else the middle one. */
-export function standInLevel({ levels, resigned: own }: Ranks, resigned = false): string {
-  return (resigned ? own : undefined) ?? levels[Math.floor(levels.length / 2)]?.id ?? '';
+/** The level that plays on for a person: after a resignation the game's own for that, else the usual one. */
+export function standInLevel(ranks: Ranks, resigned = false): string {
+  const { levels, resigned: own } = ranks;
+  const usual = levels.find(({ id }) => id === 'normal') ?? levels[Math.floor(levels.length / 2)];
+  return (resigned ? own : undefined) ?? usual?.id ?? '';
 }

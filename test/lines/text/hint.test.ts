@@ -61,7 +61,7 @@ async function screenGame(folder: string): Promise<void> {
 describe('hint in lines: what the strongest computer player would do, as a line to be typed, and why', () => {
   test.each(
     sample([
-      ['Simple Risk', 'grid', ['text', 'grid', '--seats', 'Ada,bot:easy,bot:easy', '--set', 'turnLimit=6']],
+      ['Simple Risk', 'grid', ['text', 'grid', '--seats', 'Ada,bot:easy,bot:easy', '--set', 'turnLimit=4']],
       ['Intensity', 'intensity', ['text', 'intensity', '--set', 'hands=1']],
       ['Warzone', 'warzone', ['text', 'warzone', '--seats', 'Ada,bot:easy', '--set', 'turnLimit=4']],
     ]),

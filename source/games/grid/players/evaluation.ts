@@ -110,8 +110,10 @@ export class Judge {
   readonly #weights: Weights;
   readonly #sides: Sides;
   readonly #newTroops: NewTroops;
-  /** Rounds that are left where most territories win: infinitely many elsewhere, none in the last one. */
-  readonly #rounds: number;
+  readonly #turn: number;
+  /** The last turn where most territories win; infinite elsewhere. */
+  readonly #last: number;
+  readonly #alive: number;
   /** The fewest territories of a share that wins; null where none does. */
   readonly #share: number | null;
 
@@ -125,31 +127,37 @@ export class Judge {
     if (turn > LATE_ROUND * seats) this.#weights = isDuel ? LATE_DUEL : LATE;
     else this.#weights = isDuel ? EARLY_DUEL : EARLY;
     this.#newTroops = { most: Math.min(SIZE >> 1, mostNewTroops(view, turn)), options };
-    const left = options.limitResult === 'territories' ? lastTurn(view) - turn : Number.POSITIVE_INFINITY;
-    this.#rounds = Math.max(0, Math.floor(left / new Set(owners).size));
+    this.#turn = turn;
+    this.#last = options.limitResult === 'territories' ? lastTurn(view) : Number.POSITIVE_INFINITY;
+    this.#alive = new Set(owners).size;
   }
 
-  /** The chance that a seat's side wins in the end, 0 to 1: its strength compared with that of its rivals. */
-  chance(state: Board, seat: Seat): number {
+  /**
+   * The chance that a seat's side wins in the end, 0 to 1: its strength compared with that of its rivals. @param turn the turn after
+   * which it is asked: that of the search, or a later one
+   */
+  chance(state: Board, seat: Seat, turn = this.#turn): number {
     const total = this.#count(state);
     const isOurs = (each: number): boolean => this.#sides[each] === this.#sides[seat];
     if (this.#tallies.every(({ territories }, each) => territories === 0 || !isOurs(each))) return 0;
-    const chance = this.#chance(isOurs, total);
+    const chance = this.#chance(isOurs, total, turn);
     if (this.#share === null) return chance;
     const counts = this.#tallies.map(({ territories }) => territories);
     const { ours, theirs } = heldBySides(counts, this.#sides, seat);
     return chanceByShare(chance, this.#share, ours, theirs);
   }
 
-  #chance(isOurs: (seat: number) => boolean, total: number): number {
-    if (this.#rounds === Number.POSITIVE_INFINITY) return this.#strength(isOurs, total);
-    const counted = HALF_ROUNDS / (HALF_ROUNDS + this.#rounds);
-    return counted * this.#lead(isOurs) + (1 - counted) * this.#strength(isOurs, total);
+  #chance(isOurs: (seat: number) => boolean, total: number, turn: number): number {
+    if (this.#last === Number.POSITIVE_INFINITY) return this.#strength(isOurs, total);
+    // None in the last one.
+    const rounds = Math.max(0, Math.floor((this.#last - turn) / this.#alive));
+    const counted = HALF_ROUNDS / (HALF_ROUNDS + rounds);
+    return counted * this.#lead(isOurs, rounds) + (1 - counted) * this.#strength(isOurs, total);
   }
 
   /** The chance of a side where most territories win, by those it has now; none left to play, the most of troops decides. */
-  #lead(isOurs: (seat: number) => boolean): number {
-    const scale = LEAD_AT_LAST + LEAD_A_ROUND * this.#rounds;
+  #lead(isOurs: (seat: number) => boolean, rounds: number): number {
+    const scale = LEAD_AT_LAST + LEAD_A_ROUND * rounds;
     const worth = ({ territories, troops }: Tally): number =>
       territories === 0 ? 0 : Math.exp((territories + troops / (troops + LARGE)) / scale);
     const worthOf = (tallies: readonly Tally[]): number =>

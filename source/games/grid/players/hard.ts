@@ -23,8 +23,6 @@ const BATCH = 12;
 const MOST = 48;
 /** Standard errors of the difference by which a choice is clearly worse. */
 const CLEARLY = 2;
-/** Turns of each player after which it attacks more and more readily. */
-const PATIENCE = 60;
 
 /** A move to try, with the beginning of its rollouts. */
 interface Trial {
@@ -34,16 +32,38 @@ interface Trial {
   readonly share?: number;
 }
 
+/** What a player thinks of the others, and how far ahead. */
+export interface Thinking {
+  /** Turns of each player after which it attacks more and more readily. */
+  readonly patience: number;
+  /** A game that is played on from the view. */
+  rollout(view: GridView, noise: FastRandom): Rollout;
+  /** Rounds of the others' turns that are played on. */
+  rounds(view: GridView): number;
+  /** The turn for which the position reached is judged. */
+  judgedAt(view: GridView, board: Rollout): number;
+}
+
+const HARD: Thinking = {
+  patience: 60,
+  rollout: (view, noise) => new Rollout(view, noise),
+  rounds: () => 1,
+  judgedAt: ({ turn }) => turn,
+};
+
 /**
  * The hard player: plays promising moves out, with its own turn and all replies by rules of thumb, and takes the best.
  */
-export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
+export const hard = (question: Question<GridTypes>): GridMove => playingOut(question, HARD);
+
+/** Plays promising moves out, with the own turn and replies, and takes the best. */
+export function playingOut({ view, seat, seed }: Question<GridTypes>, thinking: Thinking): GridMove {
   const { phase } = view;
   const state = stateOf(view);
   const field = fieldOf(state, seat);
   const judge = new Judge(view);
   const tried = (trials: readonly Trial[]): GridMove =>
-    bestOfTrials(view, trials, judge, FastRandom.of(seed));
+    bestOfTrials(view, trials, judge, FastRandom.of(seed), thinking);
   switch (phase.name) {
     case 'deploying': {
       // As if all troops left went to one territory: a single one changes little.
@@ -65,7 +85,7 @@ export function hard({ view, seat, seed }: Question<GridTypes>): GridMove {
       const stop: Trial = {
         move: { type: 'stop' },
         begin: board => board.regroup(seat),
-        share: patience(view),
+        share: patience(view, thinking),
       };
       const strikes = assaults(view, field);
       const assault = (strike: Strike): Trial => ({
@@ -107,9 +127,16 @@ function endTurn(board: Rollout, seat: Seat): void {
   board.regroup(seat);
 }
 
-/** Plays trials out in batches up to the next own turn, and compares the positions reached. */
-function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, noise: FastRandom): GridMove {
-  const board = new Rollout(view, noise);
+/** Plays trials out in batches up to an own turn, and compares the positions reached. */
+function bestOfTrials(
+  view: GridView,
+  trials: readonly Trial[],
+  judge: Judge,
+  noise: FastRandom,
+  thinking: Thinking,
+): GridMove {
+  const board = thinking.rollout(view, noise);
+  const rounds = thinking.rounds(view);
   const tallies = trials.map(trial => ({ trial, share: trial.share ?? 1, sum: 0, squares: 0, played: 0 }));
   type Tally = (typeof tallies)[number];
   const mean = ({ sum, played, share }: Tally): number => (sum / played) * share;
@@ -121,8 +148,8 @@ function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, no
       for (; tally.played < played; tally.played += 1) {
         board.begin();
         tally.trial.begin(board);
-        board.others();
-        const chance = judge.chance(board, view.active);
+        board.others(rounds);
+        const chance = judge.chance(board, view.active, thinking.judgedAt(view, board));
         tally.sum += chance;
         tally.squares += chance * chance;
       }
@@ -135,7 +162,8 @@ function bestOfTrials(view: GridView, trials: readonly Trial[], judge: Judge, no
 }
 
 /** The worth of another turn, falling from 1 to 0, so that every game ends. */
-const patience = ({ turn, seats }: GridView): number => Math.min(1, (PATIENCE * seats) / turn);
+const patience = ({ turn, seats }: GridView, { patience: rounds }: Thinking): number =>
+  Math.min(1, (rounds * seats) / turn);
 
 /** The chance that an attack with all troops takes the target. */
 const chanceOf = ({ troops }: GridView, { source, target }: Strike): number =>

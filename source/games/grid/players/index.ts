@@ -4,11 +4,17 @@ import type { GridMove, GridTypes } from '../../../../machines/grid/types.ts';
 import { playerOfLevel, type Question, type Roster } from '../../../players/player.ts';
 import { moveToMate } from '../../conquest/players/mates.ts';
 import { easy } from './easy.ts';
+import { expert } from './expert.ts';
 import { hard } from './hard.ts';
 import { normal } from './normal.ts';
 import { ranks } from './ranks.ts';
 
-const PLAYERS: Readonly<Record<string, (question: Question<GridTypes>) => GridMove>> = { easy, normal, hard };
+const PLAYERS: Readonly<Record<string, (question: Question<GridTypes>) => GridMove>> = {
+  easy,
+  normal,
+  hard,
+  expert,
+};
 
 export const gridRoster: Roster<GridTypes> = {
   ...ranks,

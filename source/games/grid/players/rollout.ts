@@ -20,56 +20,64 @@ const LOSSES: readonly (readonly (readonly number[])[])[] = [1, 2, 3].map(attack
 );
 
 /** Most attacks of a turn: rules of thumb hardly make so many. */
-const MOST_ATTACKS = 30;
+export const MOST_ATTACKS = 30;
 
 /** A game played on with real dice by the rules of thumb, on lists that serve one rollout after the other. */
 export class Rollout implements BoardState {
   owners: Seat[] = [];
   troops: number[] = [];
   readonly sides: Sides;
-  readonly #view: GridView;
-  readonly #noise: FastRandom;
+  turn = 0;
+  protected held: number[] = [];
+  protected readonly view: GridView;
+  protected readonly noise: FastRandom;
   readonly #order: readonly Seat[];
-  #held: number[] = [];
-  #turn = 0;
 
   /** @param view the position in which every rollout begins */
   constructor(view: GridView, noise: FastRandom) {
-    this.#view = view;
+    this.view = view;
     this.sides = sidesOf(view);
-    this.#noise = noise;
+    this.noise = noise;
     this.#order = seats(view.seats).map((_, step) =>
       at(seats(view.seats), (view.active + 1 + step) % view.seats),
     );
   }
 
   begin(): void {
-    this.owners = this.#view.owners.slice();
-    this.troops = this.#view.troops.slice();
-    this.#held = territoryCounts(this.#view);
-    this.#turn = this.#view.turn;
+    this.owners = this.view.owners.slice();
+    this.troops = this.view.troops.slice();
+    this.held = territoryCounts(this.view);
+    this.turn = this.view.turn;
   }
 
-  /** Plays the turns of all others, up to the active player's next one or the limit. */
-  others(): void {
-    const last = lastTurn(this.#view);
-    for (const seat of this.#order)
-      if (seat !== this.#view.active && at(this.#held, seat) > 0 && this.#turn < last) this.#turnOf(seat);
+  /** Plays the turns of all others, so many rounds of them with the own turns between, up to the active player's next one or the limit. */
+  others(rounds: number): void {
+    const last = lastTurn(this.view);
+    for (let round = 1; round <= rounds && this.turn < last; round += 1)
+      for (const seat of this.#order) {
+        const plays = seat !== this.view.active || round < rounds;
+        if (plays && at(this.held, seat) > 0 && this.turn < last) this.#turnOf(seat);
+      }
   }
 
   #turnOf(seat: Seat): void {
-    this.#turn += 1;
-    const front = strongestFront(this, seat);
+    this.turn += 1;
+    const front = this.massing(seat);
     if (front < 0) return; // the seat has won, or only mates are around it
-    this.add(front, newTroops(this.#view, this, seat, this.#turn));
+    this.add(front, newTroops(this.view, this, seat, this.turn));
     this.attacks(seat);
     this.regroup(seat);
   }
 
+  /** Where the new troops of a turn go; -1 where no front is. */
+  protected massing(seat: Seat): number {
+    return strongestFront(this, seat);
+  }
+
   attacks(seat: Seat): void {
-    const reserve = reserveIn({ ...this.#view, turn: this.#turn });
+    const reserve = reserveIn({ ...this.view, turn: this.turn });
     for (let count = 0; count < MOST_ATTACKS; count += 1) {
-      const strike = bestAttack(this, this.#held, seat, reserve);
+      const strike = bestAttack(this, this.held, seat, reserve);
       if (strike === null) return;
       this.assault(strike);
     }
@@ -83,7 +91,7 @@ export class Rollout implements BoardState {
     while (attackers > 1 && defenders > 0 && attackers >= defenders) {
       const losses = at(at(LOSSES, mostAttackDice(attackers) - 1), mostDefenceDice(defenders) - 1);
       const pairs = losses.length - 1;
-      const drawn = this.#noise.unit();
+      const drawn = this.noise.unit();
       let lost = 0;
       while (lost < pairs && drawn >= at(losses, lost)) lost += 1;
       defenders -= lost;
@@ -94,8 +102,8 @@ export class Rollout implements BoardState {
     if (defenders > 0) return;
     const [seat, loser] = [at(this.owners, source), at(this.owners, target)];
     this.owners[target] = seat;
-    this.#held[seat] = at(this.#held, seat) + 1;
-    this.#held[loser] = at(this.#held, loser) - 1;
+    this.held[seat] = at(this.held, seat) + 1;
+    this.held[loser] = at(this.held, loser) - 1;
     this.shift({ source, target }, attackers - 1);
   }
 

@@ -4,20 +4,23 @@ import { FULL } from '../../../cases.ts';
 import { question } from '../../wanderings.ts';
 import { frozen, LEVELS, rulesFor, wanderings } from './support.ts';
 
-/** Every n-th position of a game of chance is shown to the players, in each of so many games. */
-const STRIDE = 3;
+/** In each of so many games of chance, of so many positions, every n-th is shown to the players; fewer to who thinks for long. */
 const GAMES = FULL ? 3 : 1;
+const POSITIONS = 1200;
+const strideOf = (level: (typeof LEVELS)[number]): number => (level === 'expert' ? 13 : 3);
 
 describe.each(LEVELS)('the %s player', level => {
+  const stride = strideOf(level);
+
   test.each([3, 4, 5])('plays only legal moves, whatever has happened before, with %i seats', seats => {
     const rules = rulesFor(seats, seats === 4 ? 'most' : 'chosen', seats === 5 ? 12122 : 0);
     const phases = new Set<string>();
     let asked = 0;
     for (let game = 0; game < GAMES; game += 1) {
       let index = 0;
-      for (const position of wanderings(rules, `${seats}/${game}`, 1200)) {
+      for (const position of wanderings(rules, `${seats}/${game}`, POSITIONS)) {
         index += 1;
-        if (index % STRIDE !== 0) continue;
+        if (index % stride !== 0) continue;
         const put = question(rules, position, `${game}/${index}`);
         const step = rules.apply(position, put.seat, gridRoster.choose(level, put));
         expect(step.ok, `position ${index} of game ${game}`).toBe(true);
@@ -25,7 +28,7 @@ describe.each(LEVELS)('the %s player', level => {
         asked += 1;
       }
     }
-    expect(asked).toBeGreaterThan(80 * GAMES);
+    expect(asked).toBeGreaterThan((POSITIONS / stride / 5) * GAMES);
     const defending = seats === 4 ? [] : ['defending'];
     expect([...phases].sort()).toEqual([
       'advancing',
@@ -39,7 +42,7 @@ describe.each(LEVELS)('the %s player', level => {
 
   test('answers a question the same way each time, and after a journey as JSON', () => {
     const rules = rulesFor(3);
-    for (const position of wanderings(rules, 'again', 150)) {
+    for (const position of wanderings(rules, 'again', 450 / stride)) {
       const put = question(rules, position);
       const answer = gridRoster.choose(level, put);
       expect(gridRoster.choose(level, put)).toEqual(answer);
@@ -49,7 +52,7 @@ describe.each(LEVELS)('the %s player', level => {
 
   test('changes nothing in what it is shown', () => {
     const rules = rulesFor(3);
-    for (const position of wanderings(rules, 'frozen', 120)) {
+    for (const position of wanderings(rules, 'frozen', 360 / stride)) {
       expect(() => gridRoster.choose(level, frozen(question(rules, position)))).not.toThrow();
     }
   });

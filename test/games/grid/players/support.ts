@@ -15,7 +15,7 @@ import type { Question } from '../../../../source/players/player.ts';
 import { good } from '../../../good.ts';
 import { wanderingsOf } from '../../wanderings.ts';
 
-export const LEVELS = ['easy', 'normal', 'hard'] as const;
+export const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
 
 export function rulesFor(seats: number, defence: 'chosen' | 'most' = 'chosen', teams = 0): Rules<GridTypes> {
   return good(grid.prepare({ seats, options: optionsSchema.parse({ defence, teams, turnLimit: 1000 }) }));
