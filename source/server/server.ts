@@ -130,6 +130,7 @@ async function openDoors(options: ServerOptions, data: Storage, clock: Clock): P
   const hall = new Hall({
     games,
     makeMap: screens.atlases.makeUp,
+    wonOn: (map, seats, winner) => maps.wonOn(map, seats, winner),
     dailyOf: async id => (await games.find(game => game.id === id)?.daily?.()) ?? null,
     people,
     vacationsOf: id => people.get(id)?.vacations ?? [],

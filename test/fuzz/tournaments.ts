@@ -41,6 +41,7 @@ const hall = new Hall({
   limits: defaultLimits,
   maps: noHouseMaps,
   dailyOf: async () => null,
+  wonOn: async () => {},
   secretOfDay: day => day,
   vacationsOf: () => [],
   pace: 0,

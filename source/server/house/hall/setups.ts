@@ -70,11 +70,20 @@ function mapWords({ countries, continents, author }: GameMap): string {
   return `${countries.length} territories in ${plural(continents.length, 'continent', 'continents')}${by}`;
 }
 
-/** Who has put a map on the shelf, and what others make of it: `by Ada; 3 games, 4.2 of 5 by 6`. */
-export function shelfWords({ by, shown, plays, marks, mark }: ShelvedFacts): string {
+/** Who has put a map on the shelf, what others make of it, and how fair it has been: `by Ada, 3 games, 4.2 of 5 by 6`. */
+export function shelfWords({ by, shown, plays, wins, marks, mark }: ShelvedFacts): string {
   const rated = marks === 0 ? [] : [`${mark.toFixed(1)} of 5 by ${marks}`];
   const played = plays === 0 ? [] : [plural(plays, 'game', 'games')];
-  return [`by ${by}`, ...(shown ? [] : ['not shown']), ...played, ...rated].join(', ');
+  return [`by ${by}`, ...(shown ? [] : ['not shown']), ...played, ...rated, ...fairness(wins)].join(', ');
+}
+
+/** How often each seat has won, with the interval of 95 % that equal ones would have: `seats won 28 22 25 25 % ±12`. */
+function fairness(wins: readonly number[]): readonly string[] {
+  const games = wins.reduce((all, count) => all + count, 0);
+  if (games === 0) return [];
+  const share = 1 / wins.length;
+  const off = Math.ceil(196 * Math.sqrt((share * (1 - share)) / games));
+  return [`seats won ${wins.map(count => Math.round((count * 100) / games)).join(' ')} % ±${off}`];
 }
 
 /** Title of a record's map; empty for a game without maps. */

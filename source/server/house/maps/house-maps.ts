@@ -37,6 +37,8 @@ export interface ShelvedFacts {
   readonly shown: boolean;
   /** Games begun on it. */
   readonly plays: number;
+  /** Games that one seat has won, by seat: of those with the number of players that had most; empty before there are enough. */
+  readonly wins: readonly number[];
   /** How many marks from 1 to 5 it has, and their mean; 0 without any. */
   readonly marks: number;
   readonly mark: number;

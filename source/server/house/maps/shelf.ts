@@ -17,6 +17,9 @@ import { type HouseMap, type HouseMaps, mapOfBytes, SHELF, titleOf } from './hou
 /** Limits of the shelf: bytes of a file, maps of one person, maps in all, and marks of one map. */
 export const SHELVED = { bytes: 128 * 1024, each: 20, all: 300, marks: 1000 } as const;
 
+/** Games of one number of players after which it is told how often each seat has won. */
+const TOLD = 20;
+
 /** Maps that one person may put here in an hour. */
 const PUTS = 30;
 
@@ -33,6 +36,8 @@ const shelvedSchema = z.object({
   shown: z.boolean(),
   /** Games that were begun on it. */
   plays: z.int().min(0),
+  /** Games that one seat has won, by seat, for each number of players. */
+  wins: z.record(z.string().regex(/^\d$/), z.array(z.int().min(0)).max(9)).default({}),
   /** Marks from 1 to 5, by the ids of those who gave them. */
   marks: z.record(z.string().max(64), z.int().min(1).max(5)),
   createdAt: z.number(),
@@ -133,6 +138,7 @@ export class Shelf implements HouseMaps {
       text,
       shown: false,
       plays: 0,
+      wins: {},
       marks: {},
       createdAt: now,
     };
@@ -173,9 +179,22 @@ export class Shelf implements HouseMaps {
   }
 
   /** A game has begun on the map with this id; of other maps nothing is counted. */
-  async played(id: string): Promise<void> {
+  played(id: string): Promise<void> {
+    return this.#count(id, now => ({ ...now, plays: now.plays + 1 }));
+  }
+
+  /** One seat of so many has won a game on the map with this id. */
+  wonOn(id: string, seats: number, winner: number): Promise<void> {
+    return this.#count(id, now => {
+      const before = now.wins[seats] ?? [];
+      const after = Array.from({ length: seats }, (_, seat) => (before[seat] ?? 0) + Number(seat === winner));
+      return { ...now, wins: { ...now.wins, [seats]: after } };
+    });
+  }
+
+  async #count(id: string, change: (now: ShelvedMap) => ShelvedMap): Promise<void> {
     if (!this.#maps.has(id)) return;
-    const counted = await this.#change(id.slice(SHELF.length), now => ok({ ...now, plays: now.plays + 1 }));
+    const counted = await this.#change(id.slice(SHELF.length), now => ok(change(now)));
     if (!counted.ok) this.#parts.log.write('map', { file: id, why: counted.error });
   }
 
@@ -242,7 +261,7 @@ export class Shelf implements HouseMaps {
   }
 
   #adopt(known: Versioned<ShelvedMap>): void {
-    const { id, title, text, maker, by, shown, plays, marks } = known.record;
+    const { id, title, text, maker, by, shown, plays, wins, marks } = known.record;
     const before = this.#maps.get(SHELF + id);
     const read = before === undefined ? mapOfBytes(id, Buffer.from(text), () => null) : ok(before);
     // Left alone: an older or newer program may play on it.
@@ -251,7 +270,9 @@ export class Shelf implements HouseMaps {
       return;
     }
     const given = Object.values(marks);
-    const shelved = { code: id, maker, by, shown, plays, marks: given.length, mark: mean(given) };
+    const told = Object.values(wins).toSorted((a, b) => sum(b) - sum(a))[0] ?? [];
+    const fair = sum(told) < TOLD ? [] : told;
+    const shelved = { code: id, maker, by, shown, plays, wins: fair, marks: given.length, mark: mean(given) };
     this.#known.set(id, known);
     const map = { ...read.value.map, name: title };
     this.#maps.set(SHELF + id, { ...read.value, map, id: SHELF + id, title, file: null, shelved });
@@ -286,5 +307,6 @@ function fileForOthers(bytes: Uint8Array): Result<string, string> {
   return ok(`${clean.join('\n')}\n`);
 }
 
-const mean = (marks: readonly number[]): number =>
-  marks.reduce((sum, mark) => sum + mark, 0) / Math.max(1, marks.length);
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+const mean = (marks: readonly number[]): number => sum(marks) / Math.max(1, marks.length);

@@ -27,6 +27,8 @@ export interface TableServices {
   readonly secretOfDay: (day: string) => string;
   /** Daily challenge of a game; null if it has none. */
   readonly dailyOf: (game: string) => Promise<DailyChallenge | null>;
+  /** A game on a map has ended, and one seat of so many has won it. */
+  readonly wonOn: (map: string, seats: number, winner: number) => Promise<void>;
   readonly vacationsOf: (person: string) => readonly Vacation[];
   /** Milliseconds between moves of computer players while somebody watches. */
   readonly pace: number;
@@ -127,6 +129,14 @@ export class Leader {
       const today = now.today && { ...now.today, ...score };
       return { ...now, stage: 'over', due: [], changedAt, turn, places, ...(today && { today }) };
     });
+    const { map, seats } = this.#record;
+    const [first = []] = outcome.places;
+    if (first.length === 1)
+      this.#house
+        .wonOn(map, seats.length, first[0] ?? 0)
+        .catch((error: unknown) =>
+          this.#house.log.write('fault', { table: this.#parts.id, what: faultWords(error) }),
+        );
   }
 
   async #scored(outcome: Outcome): Promise<DailyScore | undefined> {

@@ -80,6 +80,13 @@ describe.each(houses)('a map that somebody puts on the shelf of %s', (_where, ma
     expect((await run(here, `map rate ${code} 5`, ada)).err).toContain('others say how good your map is');
     await until(async () => (await run(here, 'maps', ada)).out.includes('by ada, 1 game, 4.0 of 5 by 1'));
 
+    // How often each seat has won is told once there are enough games of one number of players.
+    for (let game = 0; game < 19; game += 1) await here.shelf.wonOn(`shelf:${code}`, 3, game % 2);
+    await here.shelf.wonOn(`shelf:${code}`, 2, 1);
+    expect((await run(here, 'maps', ada)).out).not.toContain('seats won');
+    await here.shelf.wonOn(`shelf:${code}`, 3, 0);
+    await until(async () => (await run(there, 'maps', ada)).out.includes('seats won 55 45 0 % ±21'));
+
     expect((await run(here, `map remove ${code}`, ada)).out).toContain('is removed');
     await until(() => !there.shelf.coded(code).ok);
     const late = await come(there, { ...bo, command: `map ${code}` });
