@@ -82,7 +82,8 @@ export function cutWhole(text: string, most: number): string {
  */
 export function wrap(text: string, cells: number, hanging: string | null = null): readonly string[] {
   const room = Math.max(1, cells);
-  const words = text.split(' ');
+  // A figure keeps its sign.
+  const words = text.split(/ (?!%)/);
   const lines: string[] = [];
   let line = '';
   for (const word of hanging === null ? words.flatMap(each => pieces(each, room)) : words) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cleanLine, width, wrap } from '../../source/base/text.ts';
 
 test('lines are broken at blanks, and within a word only where it is longer than a line', () => {
-  expect(wrap('it was 31 %, I looked', 10)).toEqual(['it was 31', '%, I', 'looked']);
+  expect(wrap('it was 31 %, I looked', 10)).toEqual(['it was', '31 %, I', 'looked']);
   expect(wrap('incomprehensible as ever', 8)).toEqual(['incompre', 'hensible', 'as ever']);
   expect(wrap('', 8)).toEqual(['']);
 });
