@@ -52,7 +52,7 @@ describe('sandtable arena', () => {
     ],
     [
       { seats: 'bot:easy,bot:boss,bot:easy' },
-      'Simple Risk has no computer player "boss"; it has easy, normal, hard',
+      'Simple Risk has no computer player "boss"; it has easy, normal, hard, expert',
     ],
     [{ seats: 'bot:easy,bot:easy' }, 'Simple Risk is for 3 to 5 players, not 2'],
     [{ games: 0 }, 'the number of games is 1 to 1000000'],

@@ -106,14 +106,14 @@ describe('setting a game up', () => {
     const line = () => rows().find(row => row.includes('▌')) ?? '';
     await press('enter', 'down', 'down', 'right');
     expect(line()).toMatch(/B +blue +Bruno +◂ computer, hard +▸/);
-    await press('right');
+    await press('right', 'right');
     expect(line()).toMatch(/◂ person +▸/);
     await type('Bo');
     expect(line()).toMatch(/B +blue +Bo +◂ person/);
     await press('enter', 'left', 'enter');
     await type('b');
     await press('enter');
-    expect(line()).toMatch(/B +blue +Bob +◂ computer, hard/);
+    expect(line()).toMatch(/B +blue +Bob +◂ computer, expert/);
     await press('Z', 'escape');
     expect(line()).toMatch(/B +blue +Bob +◂/);
   });

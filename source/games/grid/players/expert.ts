@@ -10,7 +10,7 @@ const ROUNDS = 2;
 const LAST_ROUNDS = 8;
 
 const EXPERT: Thinking = {
-  patience: 100,
+  patience: 60,
   rollout: (view, noise) => new HabitRollout(view, noise),
   rounds: view => (isNearEnd(view) ? LAST_ROUNDS : ROUNDS),
   judgedAt: (_, { turn }) => turn,
