@@ -83,7 +83,11 @@ describe('a game of the arena', () => {
 test.each([
   [['easy', 'easy'], 3, '3 seats need as many players, not 2'],
   [['easy', 'easy'], 2, 'Simple Risk is for 3 to 5 players, not 2'],
-  [['easy', 'easy', 'boss'], 3, 'Simple Risk has no computer player "boss"; it has easy, normal, hard, expert'],
+  [
+    ['easy', 'easy', 'boss'],
+    3,
+    'Simple Risk has no computer player "boss"; it has easy, normal, hard, expert',
+  ],
 ])('a line-up of %j for %i seats is refused', (levels, seats, sentence) => {
   const setup = { seats, options: { defence: 'chosen', turnLimit: 0 } };
   expect(openContest(contestOf(levels, { setup }), grid, gridRoster)).toEqual({ ok: false, error: sentence });
