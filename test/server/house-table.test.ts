@@ -6,7 +6,7 @@ import type { DominationSetup } from '../../machines/domination/types.ts';
 import { BUILTIN_MAPS } from '../../source/maps/builtin/index.ts';
 import { LAND_KINDS } from '../../source/maps/made-up/land.ts';
 import { rematch } from '../../source/server/house/hall/openings.ts';
-import { houseFileOf } from '../../source/server/house/maps/house-maps.ts';
+import { houseShapesOf } from '../../source/server/house/maps/house-maps.ts';
 import { usualRules } from '../../source/setup/choices.ts';
 import { hills } from '../maps/support.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
@@ -208,9 +208,9 @@ test('the file of a picture is that of the map of the house with the same board,
   if (marsh === null) throw new Error('it was not read');
   const board = boardData(marsh.map);
   const file = join(folder, 'Marsh.map');
-  expect(houseFileOf(house, board, 'house:Marsh')).toBe(file);
-  expect(houseFileOf(house, board, null)).toBe(file);
-  expect(houseFileOf(house, board, 'world')).toBeNull();
+  expect(houseShapesOf(house, board, 'house:Marsh')).toBe(file);
+  expect(houseShapesOf(house, board, null)).toBe(file);
+  expect(houseShapesOf(house, board, 'world')).toBeNull();
   const foreign = { ...board, countries: board.countries.map(each => ({ ...each, name: `${each.name}!` })) };
   for (const source of [
     '/etc/passwd',
@@ -221,7 +221,7 @@ test('the file of a picture is that of the map of the house with the same board,
     'house:nowhere',
     '',
   ]) {
-    expect(houseFileOf(house, foreign, source), source).toBeNull();
-    expect([null, file], source).toContain(houseFileOf(house, board, source));
+    expect(houseShapesOf(house, foreign, source), source).toBeNull();
+    expect([null, file], source).toContain(houseShapesOf(house, board, source));
   }
 });

@@ -4,7 +4,7 @@ import { type NewFile, readWhole } from '../../base/files.ts';
 import type { Image } from '../atlas/image.ts';
 import { indexImage, NO_COUNTRY, readImage } from '../atlas/load.ts';
 import { writeIndexedPng, writeRgbPng } from '../atlas/png.ts';
-import { SEA } from '../atlas/raster.ts';
+import { type Raster, SEA } from '../atlas/raster.ts';
 import type { GameMap } from '../map.ts';
 import { dominationFiles } from '../write.ts';
 import type { DrawnMap, FindLands } from './drawn-map.ts';
@@ -126,6 +126,15 @@ function pictureWriter() {
       ),
     ];
   };
+}
+
+/** The image of the numbers of a raster's territories, as it is written beside a map, and nothing else of what it was read from. */
+export function numbersImage({ width, height, pixels }: Raster, countries: number): Uint8Array | undefined {
+  const rows = Array.from({ length: height }, (_, y) => pixels.subarray(y * width, (y + 1) * width));
+  return pictureWriter()(
+    { width, height, rows },
+    Array.from({ length: countries }, () => WATER),
+  )[0];
 }
 
 const BYTES = Array.from({ length: 256 }, (_, index) => index);

@@ -3,7 +3,7 @@ import type { PlayableMap } from '../../maps/builtin/builtin-map.ts';
 import { builtinMap } from '../../maps/builtin/index.ts';
 import { mapIo } from '../../maps/files.ts';
 import { answerTasks } from '../../players/worker-pool.ts';
-import { type AtlasTask, atlasOfBoard, type MapTask } from './board-atlas.ts';
+import { type AtlasTask, atlasOfBoard, atlasOfImage, type MapTask } from './board-atlas.ts';
 
 const io = mapIo(
   () => {},
@@ -14,7 +14,9 @@ const io = mapIo(
 answerTasks((task: AtlasTask | MapTask) =>
   'word' in task
     ? madeUp(task.word)
-    : atlasOfBoard(task.board, task.source, { load: path => loadAtlas(path, io) }),
+    : typeof task.source === 'string' || task.source === null
+      ? atlasOfBoard(task.board, task.source, { load: path => loadAtlas(path, io) })
+      : atlasOfImage(task.board, task.source),
 );
 
 /** @throws Error where the word is none of a made-up map */

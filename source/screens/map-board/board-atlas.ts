@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BoardData } from '../../../machines/conquest/board.ts';
 import { SerialQueue } from '../../base/serial-queue.ts';
 import { type Atlas, atlasOf } from '../../maps/atlas/atlas.ts';
+import { readIndexImage } from '../../maps/atlas/load.ts';
 import type { PlayableMap } from '../../maps/builtin/builtin-map.ts';
 import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../../maps/builtin/index.ts';
 import { type GameMap, isBoardOf, PLAIN_HEAD } from '../../maps/map.ts';
@@ -42,6 +43,12 @@ export function atlasOfBoard(
   return atlasOf(builtinOf(board) ?? mapOfBoard(board));
 }
 
+/** The shapes of a board from the image of its territories' numbers, or from its spots where that is none. */
+export function atlasOfImage(board: BoardData, image: Uint8Array): Atlas {
+  const read = readIndexImage(image, board.countries.length);
+  return atlasOf(mapOfBoard(board), read.ok ? read.value : null);
+}
+
 /** The built-in map that a board was made from, or null. */
 const builtinOf = (board: BoardData): GameMap | null =>
   BUILTIN_MAPS.find(({ map }) => isBoardOf(map, board))?.map ?? null;
@@ -67,19 +74,19 @@ export interface MapTask {
 
 export interface AtlasTask {
   readonly board: BoardData;
-  /** The map file that the board was made from, where its picture is, or the word it was made up from; null for neither. */
-  readonly source: string | null;
+  /** The map file that the board was made from, where its picture is, that picture, or the word it was made up from; null for none. */
+  readonly source: string | Uint8Array | null;
 }
 
 /** Pixels kept at most, two bytes each; a board has up to 350,000, or 2,500,000 with an image. */
 const MOST_PIXELS = 16_000_000;
 
 /**
- * Shapes of boards, made in a thread, since large maps take tenths of a second. `fileOf` finds the only files that
- * are opened.
+ * Shapes of boards, made in a thread, since large maps take tenths of a second. `shapesOf` finds the only files that
+ * are opened, or an image.
  */
 export function createAtlases(
-  fileOf: (board: BoardData, source: string | null) => string | null,
+  shapesOf: (board: BoardData, source: string | null) => AtlasTask['source'],
   mostPixels: number = MOST_PIXELS,
 ) {
   const pool = new WorkerPool<AtlasTask | MapTask, Atlas | PlayableMap>(
@@ -134,7 +141,7 @@ export function createAtlases(
       if (drawn === null) return null;
       const { board, source } = drawn;
       const word = source !== null && isBuiltinName(source) ? source : null;
-      const task = { board, source: word ?? fileOf(board, source) };
+      const task = { board, source: word ?? shapesOf(board, source) };
       const key = keys.get(board) ?? keyOf(task);
       keys.set(board, key);
       if (use(key) !== null) return null;
@@ -158,7 +165,11 @@ export function createAtlases(
   };
 }
 
-const keyOf = (task: AtlasTask): string => createHash('sha256').update(JSON.stringify(task)).digest('base64');
+const keyOf = ({ board, source }: AtlasTask): string =>
+  createHash('sha256')
+    .update(JSON.stringify(board))
+    .update(source ?? '')
+    .digest('base64');
 
 /** The board of a set-up, and what it says of where that comes from; null for a game without a board. */
 function drawnIn(setup: object): { readonly board: BoardData; readonly source: string | null } | null {

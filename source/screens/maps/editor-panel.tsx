@@ -8,8 +8,18 @@ import { patternOf } from '../map-board/plain-painter.ts';
 import { Tones } from '../map-board/tones.ts';
 import type { Room } from '../play/board.ts';
 import { left, right } from '../widgets.tsx';
+import type { DrawingTools } from './drawing-tools.ts';
 import type { EditorModel, EditorState, Ink } from './editor-model.ts';
-import type { EditorPlace } from './editor-view.tsx';
+
+/** What the panel shows, and does. */
+export interface PanelDeeds {
+  readonly model: EditorModel;
+  readonly tools: Pick<DrawingTools, 'dip'>;
+  /** Asks what to change of a continent. */
+  changeContinent(continent: number): void;
+  /** Asks what a continent pays. */
+  price(continent: number): void;
+}
 
 /** Cells at the end of a continent's row that tell what it pays. */
 const PAYS = 5;
@@ -20,7 +30,7 @@ const FEWEST = 4;
 type InkRows = ReadonlyMap<number, Ink>;
 
 /** What is to be known beside the sheet. A click on a continent paints with it, one on what it pays changes that. */
-export function Panel({ place, ...room }: Room & { readonly place: EditorPlace }): ReactNode {
+export function Panel({ place, ...room }: Room & { readonly place: PanelDeeds }): ReactNode {
   const { model } = place;
   const [paint, heard] = useMemo(() => {
     let rows: InkRows = new Map();

@@ -14,20 +14,16 @@ import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
 import type { EditorModel, EditorState } from './editor-model.ts';
-import { Panel } from './editor-panel.tsx';
+import { Panel, type PanelDeeds } from './editor-panel.tsx';
 
 /** A map being drawn. */
-export interface EditorPlace extends Place {
+export interface EditorPlace extends Place, PanelDeeds {
   readonly kind: 'map editor';
-  readonly model: EditorModel;
   /** Does what Enter does. */
   draw(): void;
   readonly tools: DrawingTools;
-  /** Asks what to change of a territory, or of a continent. */
+  /** Asks what to change of a territory. */
   change(territory: number): void;
-  changeContinent(continent: number): void;
-  /** Asks what a continent pays. */
-  price(continent: number): void;
   /** Says why something is not done. */
   say(fault: string | null): void;
 }

@@ -7,7 +7,7 @@ import type { BoardKind } from '../../screens/play/board.ts';
 import type { Readable } from '../../screens/store.ts';
 import type { LoadResult, MapCatalogue, MapDeed } from '../../setup/map-library.ts';
 import { mapsOf, type OfferedMap, offeredMaps, type ServedGame } from '../house/hall/setups.ts';
-import { type HouseMaps, houseFileOf, type ShelvedFacts } from '../house/maps/house-maps.ts';
+import { type HouseMaps, houseShapesOf, type ShelvedFacts } from '../house/maps/house-maps.ts';
 import type { Shelf } from '../house/maps/shelf.ts';
 import type { Person } from '../house/people/people.ts';
 
@@ -23,7 +23,7 @@ export interface ScreenParts {
 export async function openScreenParts(
   games: readonly ServedGame[],
   maps: HouseMaps,
-  atlases = createAtlases((board, source) => houseFileOf(maps, board, source)),
+  atlases = createAtlases((board, source) => houseShapesOf(maps, board, source)),
 ): Promise<ScreenParts> {
   const loaded = games.map(async ({ id, board }) => {
     const kind = await board?.();

@@ -10,6 +10,7 @@ import type { ClientParts } from './parts.ts';
 export const mapHelp = [
   'maps                    the maps that people have put here',
   'map put [TITLE] < FILE  put a map here; until you show it only its code leads there',
+  '                        with its shapes: cat NAME.map NAME.lands.png, in place of FILE',
   'map get CODE > FILE     the file of a map',
   'map show|hide|remove CODE, map rate CODE 1-5',
 ] as const;

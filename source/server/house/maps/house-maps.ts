@@ -19,6 +19,8 @@ export interface HouseMap {
   readonly title: string;
   /** The owner's file, never shown to a session; null for a map of the shelf. */
   readonly file: string | null;
+  /** The image of its territories' numbers, where it was put on the shelf with one; null for others. */
+  readonly lands: Uint8Array | null;
   /** Null for a map of the owner. */
   readonly shelved: ShelvedFacts | null;
   readonly map: GameMap;
@@ -136,6 +138,7 @@ function sorted(read: readonly OwnersMap[]): HouseMaps {
       id: `${PREFIX}${names[index] ?? ''}`,
       title: titles[index] ?? '',
       shelved: null,
+      lands: null,
     }))
     .toSorted((a, b) => order.compare(a.title, b.title));
   const byId = new Map(list.map(each => [each.id, each]));
@@ -171,12 +174,18 @@ function mapFilesIn(folder: string): readonly string[] | null {
   }
 }
 
-/** The owner's file of a board: of the named map if it fits, without a name of any map with that board; else null. */
-export function houseFileOf(house: HouseMaps, board: BoardData, source: string | null): string | null {
+/** The owner's file of a board, or the image of one of the shelf: of the named map if it fits, without a name of any map with that board; else null. */
+export function houseShapesOf(
+  house: HouseMaps,
+  board: BoardData,
+  source: string | null,
+): string | Uint8Array | null {
+  const shapesOf = ({ file, lands }: HouseMap): string | Uint8Array | null => file ?? lands;
   if (source !== null && isBuiltinName(source)) return null;
   const named = source === null ? null : house.find(source);
-  if (named !== null && isBoardOf(named.map, board)) return named.file;
-  return house.list.find(({ map }) => isBoardOf(map, board) && hasSpotsOf(map, board))?.file ?? null;
+  if (named !== null && isBoardOf(named.map, board)) return shapesOf(named);
+  const same = house.list.find(({ map }) => isBoardOf(map, board) && hasSpotsOf(map, board));
+  return same === undefined ? null : shapesOf(same);
 }
 
 const hasSpotsOf = (map: GameMap, board: BoardData): boolean =>

@@ -3,6 +3,10 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { SerialQueue } from '../../../base/serial-queue.ts';
 import { cleanLine } from '../../../base/text.ts';
+import { readIndexImage } from '../../../maps/atlas/load.ts';
+import { PNG_SIGNATURE } from '../../../maps/atlas/png.ts';
+import { numbersImage } from '../../../maps/drawing/files.ts';
+import type { GameMap } from '../../../maps/map.ts';
 import { readText, utf8Of } from '../../../maps/text.ts';
 import { isWarzoneText } from '../../../maps/warzone.ts';
 import { toDomination, writeDomination } from '../../../maps/write.ts';
@@ -32,6 +36,11 @@ const shelvedSchema = z.object({
   title: z.string().max(64),
   /** The map file, without control characters. */
   text: z.string().max(SHELVED.bytes),
+  /** The image of its territories' numbers, a PNG of our own, where one came with it. */
+  lands: z
+    .base64()
+    .max(2 * SHELVED.bytes)
+    .optional(),
   /** True once it is in the list for everybody; until then only its code leads to it. */
   shown: z.boolean(),
   /** Games that were begun on it. */
@@ -45,7 +54,7 @@ const shelvedSchema = z.object({
 type ShelvedMap = Readonly<z.infer<typeof shelvedSchema>>;
 
 export const mapsKind = jsonKind<ShelvedMap>(
-  { folder: 'maps', called: id => `the map ${id}`, most: 3 * SHELVED.bytes },
+  { folder: 'maps', called: id => `the map ${id}`, most: 5 * SHELVED.bytes },
   shelvedSchema,
   (map, id) => map.id === id,
 );
@@ -107,7 +116,7 @@ export class Shelf implements HouseMaps {
 
   /**
    * Puts a map on the shelf, where only its code leads to it until it is shown.
-   * @param bytes the map's file @param name its title; the file's own when empty @returns a sentence when it is refused
+   * @param bytes the map's file, and behind it the image of its territories' numbers if it has one @param name its title; the file's own when empty @returns a sentence when it is refused
    */
   put(person: Person, bytes: Uint8Array, name: string): Promise<Result<HouseMap, string>> {
     // One after another: of many at once none may see room that another takes.
@@ -124,11 +133,14 @@ export class Shelf implements HouseMaps {
       return err(`the map is larger than ${SHELVED.bytes / 1024} KB, the most that is taken here`);
     this.#rates.prune(now);
     if (!this.#rates.take(person.id, now)) return err(`at most ${PUTS} maps are put here in an hour`);
-    const shared = fileForOthers(bytes);
+    const image = Buffer.from(bytes).indexOf(PNG_SIGNATURE, 0, 'latin1');
+    const shared = fileForOthers(image < 0 ? bytes : bytes.subarray(0, image));
     if (!shared.ok) return shared;
     const text = shared.value;
     const read = mapOfBytes('map', Buffer.from(text), () => null);
     if (!read.ok) return read;
+    const lands = image < 0 ? ok(null) : imageForOthers(bytes.subarray(image), read.value.map);
+    if (!lands.ok) return lands;
     const record: ShelvedMap = {
       version: 1,
       id: freshCode(),
@@ -136,6 +148,7 @@ export class Shelf implements HouseMaps {
       by: person.name,
       title: cleanLine(name, 40) || titleOf(read.value.map.name) || 'A map',
       text,
+      ...(lands.value !== null && { lands: lands.value }),
       shown: false,
       plays: 0,
       wins: {},
@@ -261,7 +274,7 @@ export class Shelf implements HouseMaps {
   }
 
   #adopt(known: Versioned<ShelvedMap>): void {
-    const { id, title, text, maker, by, shown, plays, wins, marks } = known.record;
+    const { id, title, text, lands, maker, by, shown, plays, wins, marks } = known.record;
     const before = this.#maps.get(SHELF + id);
     const read = before === undefined ? mapOfBytes(id, Buffer.from(text), () => null) : ok(before);
     // Left alone: an older or newer program may play on it.
@@ -275,7 +288,11 @@ export class Shelf implements HouseMaps {
     const shelved = { code: id, maker, by, shown, plays, wins: fair, marks: given.length, mark: mean(given) };
     this.#known.set(id, known);
     const map = { ...read.value.map, name: title };
-    this.#maps.set(SHELF + id, { ...read.value, map, id: SHELF + id, title, file: null, shelved });
+    const image = before?.lands ?? (lands === undefined ? null : Buffer.from(lands, 'base64'));
+    this.#maps.set(SHELF + id, {
+      ...read.value,
+      ...{ map, id: SHELF + id, title, file: null, lands: image, shelved },
+    });
     this.#relist();
   }
 
@@ -305,6 +322,16 @@ function fileForOthers(bytes: Uint8Array): Result<string, string> {
   if (!lines.ok) return err(lines.error.sentence);
   const clean = lines.value.lines.map(({ text }) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trimEnd());
   return ok(`${clean.join('\n')}\n`);
+}
+
+/** The image of a map's territories as others may have it: our own of the same pixels. */
+function imageForOthers(bytes: Uint8Array, { countries }: GameMap): Result<string, string> {
+  const raster = readIndexImage(bytes, countries.length);
+  if (!raster.ok) return err(`the picture behind the map: ${raster.error}`);
+  const image = Buffer.from(numbersImage(raster.value, countries.length) ?? []).toString('base64');
+  return image.length > 2 * SHELVED.bytes
+    ? err('the picture behind the map is too large to be kept')
+    : ok(image);
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { boardData } from '../../../../machines/conquest/board.ts';
+import { atlasOf } from '../../../../source/maps/atlas/atlas.ts';
+import { readIndexImage } from '../../../../source/maps/atlas/load.ts';
+import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { drawingOf } from '../../../../source/maps/drawing/drawn-map.ts';
+import { drawingFiles } from '../../../../source/maps/drawing/files.ts';
+import { atlasOfImage } from '../../../../source/screens/map-board/board-atlas.ts';
+import { houseShapesOf } from '../../../../source/server/house/maps/house-maps.ts';
 import { SHELVED } from '../../../../source/server/house/maps/shelf.ts';
 import { databases } from '../../../database/postgres.ts';
 import { hasPostgres } from '../../../database/where.ts';
+import { good } from '../../../good.ts';
 import { LOBBY } from '../../display.ts';
 import { toLine } from '../../form.ts';
 import {
@@ -122,9 +131,27 @@ test('maps of the shelf are there after a restart, with what was made of them', 
   const { out } = await run(before, 'map put', { ...ada, input: rowsOfLand(12) });
   const [code = ''] = CODE.exec(out) ?? [];
   await run(before, `map show ${code}`, ada);
+  // One that is drawn comes with its shapes: `cat Islands.map Islands.lands.png`.
+  const { map, ground = null } = good(builtinMap('islands:dunes:9'));
+  const drawing = drawingOf(map, null, atlasOf(map, ground));
+  const files = drawingFiles('Islands.map').changed(drawing);
+  const named = (name: string) => files.find(({ path }) => path === name)?.bytes ?? Buffer.alloc(0);
+  const [text, lands] = [named('Islands.map'), named('Islands.lands.png')];
+  const drawn = await run(before, 'map put', { ...ada, input: Buffer.concat([text, lands]) });
+  const [other = ''] = CODE.exec(drawn.out) ?? [];
+  const cut = Buffer.concat([text, lands.subarray(0, 99)]);
+  expect((await run(before, 'map put', { ...ada, input: cut })).err).toContain(
+    'the picture behind the map: the PNG is damaged',
+  );
   await run(before, `map rate ${code} 3`, { login: 'bo', key: freshKey() });
   await before.stop();
   const after = await startTestServer({ data });
   expect((await run(after, 'maps', { login: 'cleo', key: freshKey() })).out).toContain('3.0 of 5 by 1');
   expect((await run(after, `map get ${code}`, ada)).out).toBe(rowsOfLand(12));
+  const board = boardData(good(after.shelf.coded(other)).map);
+  const image = houseShapesOf(after.shelf, board, `shelf:${other}`);
+  if (!(image instanceof Uint8Array)) throw new Error('the shelf has no image');
+  const { source, raster } = atlasOfImage(board, image);
+  expect(source).toBe('image');
+  expect(raster.pixels).toEqual(good(readIndexImage(lands, 9)).pixels);
 });
