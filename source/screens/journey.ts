@@ -1,14 +1,12 @@
 import type { About, GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
-import { playersTaken } from '../players/skill.ts';
 import { setupChoices } from '../setup/choices.ts';
 import { mapLibrary } from '../setup/map-library.ts';
 import type { Lesson } from '../study/lessons/lesson.ts';
 import { wholeGame } from '../study/lessons/open.ts';
 import type { PuzzleRun } from '../study/puzzles/run.ts';
 import type { Table, TableOptions, TableView } from '../table/api.ts';
-import type { Information } from '../table/positions.ts';
 import { rematchOf } from '../table/rematch.ts';
 import { afterGame } from './after-game.ts';
 import { analysisJourney } from './analysis/journey.ts';
@@ -24,7 +22,7 @@ import { mapPlace } from './maps/viewer.tsx';
 import { menuPlace } from './menu/place.tsx';
 import type { MovingPreview } from './menu/sample.ts';
 import type { BoardKind } from './play/board.ts';
-import { type Notice, openController, type PlayController, viewerHere } from './play/controller.ts';
+import { type Notice, openController, type PlayController } from './play/controller.ts';
 import type { PlayOffers } from './play/offers.ts';
 import { playPlace } from './play/place.ts';
 import { PlayScreen } from './play/play-screen.tsx';
@@ -305,6 +303,9 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     );
   }
 
+  const analyseGame = async (controller: PlayController): Promise<void> =>
+    sayFault(controller.say, await analysis.analyseGame(controller, backTo));
+
   /** Begins the whole game after a lesson; where none is begun at once, it is set up. */
   async function playWhole({ table, say }: PlayController, lesson: Lesson): Promise<void> {
     const kit = kitOf(table.game);
@@ -329,26 +330,6 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     review: () => void app.travel(reviewOf(controller, exit)),
     afterGame,
   });
-
-  /** Takes a game to the analysis board: all of it once it is over, else what is known here; it is saved meanwhile. */
-  async function analyseGame(controller: PlayController): Promise<void> {
-    const { table, say } = controller;
-    const kit = kitOf(table.game);
-    if (kit === undefined) return;
-    const { rules, occupants, saveName } = table;
-    const read = await controller.readReplay();
-    const replay = table.outcome === null ? null : read;
-    const knower = viewerHere(table);
-    const known: Information =
-      replay === null
-        ? { knower, view: table.view(knower) }
-        : { knower: 'open', position: replay.steps.at(-1)?.position ?? {} };
-    if (saveName === null)
-      return say({ tone: 'bad', text: 'a game without a save cannot be left for a while' });
-    const players = playersTaken(kit.players, occupants, await read?.ratings?.().catch(() => null));
-    const sitting = { occupants, players };
-    sayFault(say, await analysis.analyse({ kit, rules, sitting, known }, { back: () => backTo(saveName) }));
-  }
 
   /** Resigns a seat. The game is opened again, since another person may play alone here now, or nobody. */
   async function goOnWithout({ table, own, say, close }: PlayController, seat: Seat): Promise<void> {

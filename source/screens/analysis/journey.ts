@@ -4,12 +4,14 @@ import type { Result } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { readSeats } from '../../lines/text/seats.ts';
 import { standInLevel } from '../../players/player.ts';
+import { playersTaken } from '../../players/skill.ts';
 import { setupChoices } from '../../setup/choices.ts';
 import { openingPosition, readPosition } from '../../setup/position-string.ts';
 import type { Occupant, TableOptions } from '../../table/api.ts';
 import { type Information, isCertain, type Positions } from '../../table/positions.ts';
 import type { App, ShownPlace } from '../app.ts';
 import { openChoice, openQuestion } from '../dialogs/dialog.ts';
+import { type PlayController, viewerHere } from '../play/controller.ts';
 import type { HousePort, OpenedTable, ScreenKit } from '../services.ts';
 import { setupPlace } from '../setup/place.ts';
 import type { AnalysedPosition, AnalysisExits, AnalysisInput, PlayFrom } from './model.ts';
@@ -54,6 +56,30 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
     return null;
   }
 
+  /**
+   * Takes a game there: all of it once it is over, else what is known here; it is saved meanwhile.
+   * @param exit goes back to its save @returns one sentence when it cannot
+   */
+  async function analyseGame(
+    controller: PlayController,
+    exit: (save: string) => void,
+  ): Promise<string | null> {
+    const { table, readReplay } = controller;
+    const { game, rules, occupants, saveName } = table;
+    const kit = app.services.games.find(({ id }) => id === game.id);
+    if (kit === undefined) return null;
+    if (saveName === null) return 'a game without a save cannot be left for a while';
+    const read = await readReplay();
+    const knower = viewerHere(table);
+    const known: Information =
+      table.outcome === null || read === null
+        ? { knower, view: table.view(knower) }
+        : { knower: 'open', position: read.steps.at(-1)?.position ?? {} };
+    const players = playersTaken(kit.players, occupants, await read?.ratings?.().catch(() => null));
+    const sitting = { occupants, players };
+    return analyse({ kit, rules, sitting, known }, { back: () => exit(saveName) });
+  }
+
   /** The same with a position as a line. */
   async function analyseLine(line: string, leave?: () => void): Promise<string | null> {
     const read = await (house.analysis?.read?.(line) ?? readPosition(line, app.services.games));
@@ -96,7 +122,7 @@ export function analysisJourney(app: App, { back: usualBack, whenDrawn, enter }:
         .map(kit => [`${kit.title}, a new set-up`, () => void app.travel(setUp(kit).then(app.go))] as const),
     ]);
 
-  return { open, analyse, analyseLine };
+  return { open, analyse, analyseGame, analyseLine };
 }
 
 /** The most characters of a line that is pasted. */
