@@ -2,7 +2,6 @@ import type { About, GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
 import { setupChoices } from '../setup/choices.ts';
-import { mapLibrary } from '../setup/map-library.ts';
 import type { Lesson } from '../study/lessons/lesson.ts';
 import { wholeGame } from '../study/lessons/open.ts';
 import type { PuzzleRun } from '../study/puzzles/run.ts';
@@ -13,12 +12,10 @@ import { analysisJourney } from './analysis/journey.ts';
 import type { AnalysisInput } from './analysis/model.ts';
 import { type App, onScreen, type ShownPlace } from './app.ts';
 import { openDaily } from './daily.ts';
-import { openChoice, openNote } from './dialogs/dialog.ts';
+import { openNote } from './dialogs/dialog.ts';
 import { learnPlace } from './lessons/choose.tsx';
 import { lessonAround, openLesson } from './lessons/place.tsx';
-import { drawingJourney } from './maps/drawing-journey.ts';
-import { mapsPlace } from './maps/place.tsx';
-import { mapPlace } from './maps/viewer.tsx';
+import { mapsJourney } from './maps/journey.ts';
 import { menuPlace } from './menu/place.tsx';
 import type { MovingPreview } from './menu/sample.ts';
 import type { BoardKind } from './play/board.ts';
@@ -122,7 +119,6 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
   const toDaily = (): void => void app.travel(openDaily(app, { enter, resume }));
   const toPuzzles = (): void => void app.travel(openPuzzles(app, puzzleExits));
   const toRecords = (): void => void app.travel(openRecords(app));
-  const toMaps = (): void => app.go(maps());
   const toLessons = (): void => app.go(learnPlace(app, { back, learn }));
   const toSettings = (): void => app.go(settingsPlace(app, back));
   const toGames = (): void =>
@@ -136,34 +132,9 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       }),
     );
   const analysis = analysisJourney(app, { back, whenDrawn, enter });
-  const library = app.services.maps ?? mapLibrary(null);
-  const maps = (chosen?: string): ShownPlace =>
-    mapsPlace(app, library, chosen, {
-      back,
-      choose: toMap,
-      ...(played.length === 0 ? {} : { playOn }),
-      drawing,
-    });
-  const toMap = (id: string): void =>
-    app.go(
-      mapPlace(app, library, id, () => app.go(maps(id)), {
-        edit: drawing && (() => drawing.edit(id)),
-        judge: drawing?.judge,
-      }),
-    );
-  /** Asks for a game to set up on a map. */
-  const played = games.filter(kit => kit.setup.mapSetup !== undefined);
-  const playOn = (id: string, exit = (): void => app.go(maps(id))): void => {
-    const go = (kit: ScreenKit) => () => void app.travel(setup(kit, id, exit).then(app.go));
-    openChoice(
-      app,
-      'Play on this map',
-      played.map(kit => [kit.title, go(kit)] as const),
-    );
-  };
-  const drawing = drawingJourney(app, library, {
-    back: path => app.go(maps(path)),
-    play: played.length === 0 ? undefined : playOn,
+  const { toMaps, toMap, drawing } = mapsJourney(app, {
+    back,
+    setUp: (kit, map, exit) => void app.travel(setup(kit, map, exit).then(app.go)),
   });
   const start = async (options: TableOptions): Promise<string | null> =>
     house.open === undefined ? 'no games are begun here' : enter(await house.open(options));

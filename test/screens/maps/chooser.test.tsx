@@ -45,7 +45,7 @@ test('maps that the chosen rules refuse are not come upon with ←→, and are a
   };
   // Files are the last of the list, to which ← leads from the first one.
   await go('left', 'left', 'right');
-  expect(seen).toEqual(['Hills', 'Made-up turned land', 'Hills']);
+  expect(seen).toEqual(['Hills', 'Made-up city', 'Hills']);
   await app.press('down', 'right', 'up');
   await go('left');
   expect(seen).toContain('Apart');
