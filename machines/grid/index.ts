@@ -8,6 +8,7 @@ import { type Seat, seat, seats } from '../seat.ts';
 import { teamsFault } from '../teams.ts';
 import { about } from './about.ts';
 import { territories, territoriesOf } from './board.ts';
+import { inCharacter } from './characters.ts';
 import { gridFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
 import { describe, explain } from './sentences.ts';
@@ -34,6 +35,7 @@ export const grid: Game<GridTypes> = {
   prepare,
   describe,
   explain,
+  inCharacter,
 };
 
 function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {

@@ -1,16 +1,17 @@
 import type { Kit } from '../games/kit.ts';
 import { helpLines } from '../lines/text/commands.ts';
+import { computersOf, wordOfComputer } from '../players/player.ts';
 import { offeredOptions } from '../setup/choices.ts';
 import { valuesInWords } from '../setup/options.ts';
 
 /** Each game in the help of `play` and `text`: seats, computer players, options. */
 export async function gamesHelp(kits: readonly Kit[]): Promise<string> {
   const blocks = kits.map(async kit => {
-    const levels = kit.players.levels.map(level => level.id);
+    const computers = computersOf(kit.players).map(wordOfComputer);
     const rules = Object.keys((await kit.setup.rules?.()) ?? {});
     return [
       `${kit.id}: ${kit.title}, ${kit.seats.min} to ${kit.seats.max} players`,
-      `  computer players: ${levels.join(', ')}`,
+      `  computer players: ${computers.join(', ')}`,
       `  seats when none are named: ${kit.setup.seats}`,
       ...(rules.length === 0 ? [] : [`  rules to start from: ${rules.join(', ')}`]),
       ...offeredOptions(await kit.rules(), kit).flatMap(option => [

@@ -106,14 +106,16 @@ describe('setting a game up', () => {
     const line = () => rows().find(row => row.includes('▌')) ?? '';
     await press('enter', 'down', 'down', 'right');
     expect(line()).toMatch(/B +blue +Bruno +◂ computer, hard +▸/);
-    await press('right', 'right');
+    await press('right');
+    expect(line()).toMatch(/◂ normal cautious +▸/);
+    await press('left', 'left', 'left', 'left');
     expect(line()).toMatch(/◂ person +▸/);
     await type('Bo');
     expect(line()).toMatch(/B +blue +Bo +◂ person/);
     await press('enter', 'left', 'enter');
     await type('b');
     await press('enter');
-    expect(line()).toMatch(/B +blue +Bob +◂ computer, expert/);
+    expect(line()).toMatch(/B +blue +Bob +◂ normal, any style/);
     await press('Z', 'escape');
     expect(line()).toMatch(/B +blue +Bob +◂/);
   });

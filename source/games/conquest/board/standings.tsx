@@ -98,7 +98,10 @@ function paintRow(
   const free = (cells[0] ?? 0) - (out ? 0 : (numbers[0]?.length ?? 0)) - 1;
   const used = pen.write(named, y, name, shade, { bold: active, most: from + free - named });
   const level = besideName(occupant);
-  if (named + used + 1 + level.length <= from + free) pen.write(named + used + 1, y, level, 'faint');
+  const beside = [level, level.split(' ').at(-1) ?? ''].find(
+    words => named + used + 1 + words.length <= from + free,
+  );
+  if (beside !== undefined) pen.write(named + used + 1, y, beside, 'faint');
   if (out) {
     pen.write(pen.width - 'out'.length, y, 'out', 'faint');
     return;

@@ -10,12 +10,23 @@ import { best, type Strike } from '../../conquest/players/choice.ts';
 import { foes, fronts } from '../../conquest/players/field.ts';
 import { attackMove, type BoardState, battles, fieldOf, moveAll, stateOf, territoryCounts } from './board.ts';
 
-/** The least chance to take a target … */
-const GOOD_ODDS = 0.7;
+interface Temper {
+  /** The least chance to take a target … */
+  readonly goodOdds: number;
+  /** The attackers that must survive, by the strongest neighbour that could strike back. */
+  readonly reserve: number;
+}
+
+const PLAIN: Temper = { goodOdds: 0.7, reserve: 1.5 };
+
+/** The styles of the normal player (decisions/computer-players.md#styles). */
+const TEMPERS: Readonly<Record<string, Temper>> = {
+  cautious: { goodOdds: 0.8, reserve: 1.95 },
+  bold: { goodOdds: 0.55, reserve: 1.05 },
+};
+
 /** … and the last territory of a player. */
 const FINISHING_ODDS = 0.5;
-/** The attackers that must survive, by the strongest neighbour that could strike back. */
-const RESERVE = 1.5;
 /** Turns of each player after which it grows bolder, so that a game between cautious players ends. */
 const PATIENCE = 20;
 /** Rounds before the last in which it grows bolder where most territories win: what is lost afterwards counts less and less. */
@@ -25,7 +36,7 @@ const BOLD_ROUNDS = 2;
  * The normal player, by rules of thumb: it starts with fronts of even strength, then gathers all troops at one. It
  * attacks with good odds where its army stays safe, weak players and territories first.
  */
-export function normal({ view, seat }: Question<GridTypes>): GridMove {
+export function normal({ view, seat, style = '' }: Question<GridTypes>): GridMove {
   const { phase } = view;
   const state = stateOf(view);
   switch (phase.name) {
@@ -34,7 +45,7 @@ export function normal({ view, seat }: Question<GridTypes>): GridMove {
     case 'reinforcing':
       return { type: 'reinforce', territory: territory(massingPlace(state, seat)) };
     case 'choosing': {
-      const strike = bestAttack(state, territoryCounts(view), seat, reserveIn(view));
+      const strike = bestAttack(state, territoryCounts(view), seat, temperIn(view, TEMPERS[style]));
       return strike === null ? { type: 'stop' } : attackMove(view, strike);
     }
     case 'defending':
@@ -61,15 +72,17 @@ function weakestFront(state: BoardState, seat: Seat): number {
   return best(fronts(field), each => strongest(each) - at(state.troops, each));
 }
 
-/** The falling reserve of an attack: see `RESERVE`, `PATIENCE` and `BOLD_ROUNDS`. */
-export function reserveIn(view: Pick<GridView, 'turn' | 'seats' | 'options' | 'holding'>): number {
+/** The temper of an attack, its reserve falling: see `PATIENCE` and `BOLD_ROUNDS`. */
+export function temperIn(
+  view: Pick<GridView, 'turn' | 'seats' | 'options' | 'holding'>,
+  { goodOdds, reserve }: Temper = PLAIN,
+): Temper {
   const { turn, seats, options, holding } = view;
   // A share that is held must be broken, or kept, whatever it costs.
-  if (holding !== undefined && holding !== null) return 0;
+  if (holding !== undefined && holding !== null) return { goodOdds, reserve: 0 };
   const left = options.limitResult === 'territories' ? lastTurn(view) - turn : Number.POSITIVE_INFINITY;
-  return (
-    RESERVE * Math.max(0, Math.min(1, (PATIENCE * seats) / turn, (left - seats) / (BOLD_ROUNDS * seats)))
-  );
+  const kept = Math.min(1, (PATIENCE * seats) / turn, (left - seats) / (BOLD_ROUNDS * seats));
+  return { goodOdds, reserve: reserve * Math.max(0, kept) };
 }
 
 /** The most promising of the good attacks, or null. @param held number of territories of each seat */
@@ -77,7 +90,7 @@ export function bestAttack(
   state: BoardState,
   held: readonly number[],
   seat: Seat,
-  reserve: number,
+  temper: Temper,
 ): Strike | null {
   const { owners, troops, sides } = state;
   let most = Number.NEGATIVE_INFINITY;
@@ -92,7 +105,7 @@ export function bestAttack(
       const promise = left === 1 ? Number.MAX_VALUE : attackers - 4 * at(troops, target) - left;
       if (promise <= most) continue;
       const strike = { source, target };
-      if (left === 1 ? !isLikely(state, strike) : !isSafe(state, seat, strike, reserve)) continue;
+      if (left === 1 ? !isLikely(state, strike) : !isSafe(state, seat, strike, temper)) continue;
       most = promise;
       chosen = strike;
     }
@@ -108,10 +121,10 @@ function isSafe(
   { owners, troops, sides }: BoardState,
   seat: Seat,
   { source, target }: Strike,
-  reserve: number,
+  { goodOdds, reserve }: Temper,
 ): boolean {
   const [attackers, defenders] = [at(troops, source) - 1, at(troops, target)];
-  if (battles().win(attackers, defenders) < GOOD_ODDS) return false;
+  if (battles().win(attackers, defenders) < goodOdds) return false;
   const left = battles().attackersLeft(attackers, defenders) + 1;
   const isFeared = (each: number): boolean =>
     each !== target && sides[at(owners, each)] !== sides[seat] && reserve * at(troops, each) > left;

@@ -7,4 +7,8 @@ export const ranks: Ranks = {
     { id: 'hard', rating: 1747, summary: 'knows the exact odds and looks ahead' },
     { id: 'expert', rating: 1950, summary: 'knows what others mostly do, and looks further ahead' },
   ],
+  styles: [
+    { id: 'cautious', levels: ['normal'], summary: 'attacks with better odds and keeps more troops back' },
+    { id: 'bold', levels: ['normal'], summary: 'attacks with smaller odds and keeps fewer troops back' },
+  ],
 };

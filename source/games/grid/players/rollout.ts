@@ -9,7 +9,7 @@ import { sidesOf } from '../../../../machines/teams.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
 import type { Strike } from '../../conquest/players/choice.ts';
 import { type BoardState, territoryCounts } from './board.ts';
-import { bestAttack, regroupMove, reserveIn, strongestFront } from './normal.ts';
+import { bestAttack, regroupMove, strongestFront, temperIn } from './normal.ts';
 
 /** By the dice of both: the chances that the defender loses at most 0, 1 … troops. */
 const LOSSES: readonly (readonly (readonly number[])[])[] = [1, 2, 3].map(attack =>
@@ -75,9 +75,9 @@ export class Rollout implements BoardState {
   }
 
   attacks(seat: Seat): void {
-    const reserve = reserveIn({ ...this.view, turn: this.turn });
+    const temper = temperIn({ ...this.view, turn: this.turn });
     for (let count = 0; count < MOST_ATTACKS; count += 1) {
-      const strike = bestAttack(this, this.held, seat, reserve);
+      const strike = bestAttack(this, this.held, seat, temper);
       if (strike === null) return;
       this.assault(strike);
     }
