@@ -106,9 +106,9 @@ describe('setting a game up', () => {
     const line = () => rows().find(row => row.includes('▌')) ?? '';
     await press('enter', 'down', 'down', 'right');
     expect(line()).toMatch(/B +blue +Bruno +◂ computer, hard +▸/);
-    await press('right');
+    await press('right', 'right');
     expect(line()).toMatch(/◂ normal cautious +▸/);
-    await press('left', 'left', 'left', 'left');
+    await press('left', 'left', 'left', 'left', 'left');
     expect(line()).toMatch(/◂ person +▸/);
     await type('Bo');
     expect(line()).toMatch(/B +blue +Bo +◂ person/);
