@@ -1,16 +1,18 @@
 // What decisions cost by the review of a game (source/study/review): games of easy, normal and hard players, who change seats. The accuracy of each level,
 // and the moves that are listed as costly, must be in the order of strength.
-//   npm run bench -- review GAME [--minutes N] [--from N] [--seats easy,normal,hard] [--pairs 64] [--judge LEVEL]
+//   npm run bench -- review GAME [--minutes N] [--from N] [--seats easy,normal,hard] [--pairs 64] [--judge LEVEL] [--asked]
 // Games are numbered, each has the seed of its number. With --judge each listed move is played on by players of that level, too.
+// With --asked every level is asked in every position of the games, so that weak and strong ones answer the same questions.
 import { parseArgs } from 'node:util';
 import type { GameTypes, Rules } from '../machines/game.ts';
 import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { seats } from '../machines/seat.ts';
 import { kits } from '../source/games/kits.ts';
-import { playOut, type RolloutService } from '../source/players/rollouts.ts';
+import { playOut, type RolloutService, rolloutLevel } from '../source/players/rollouts.ts';
 import { judgesOf } from '../source/study/film/film.ts';
-import { type Accuracy, type CostlyMove, openReview } from '../source/study/review/review.ts';
+import { planKey } from '../source/study/puzzles/puzzle.ts';
+import { type Accuracy, type CostlyMove, openReview, reviewLevel } from '../source/study/review/review.ts';
 import { informationOf } from '../source/table/positions.ts';
 import type { Replay, ReplayStep } from '../source/table/replay.ts';
 import { usualSetup } from './computer-game.ts';
@@ -23,6 +25,7 @@ const { values: words, positionals } = parseArgs({
     seats: { type: 'string' },
     judge: { type: 'string' },
     pairs: { type: 'string', default: '64' },
+    asked: { type: 'boolean', default: false },
   },
 });
 const [id = 'domination'] = positionals;
@@ -31,6 +34,7 @@ if (kit === undefined) throw new Error(`there is no game ${id}`);
 const line = (words.seats ?? (id === 'intensity' ? 'easy,normal,hard,normal' : 'easy,normal,hard')).split(
   ',',
 );
+const { players: ranks } = kit;
 const [game, roster, film] = await Promise.all([kit.rules(), kit.players.load(), kit.film?.()]);
 const service: Pick<RolloutService, 'tally'> = {
   tally: (rollouts, count) => playOut(kits, { rollouts, from: 0, count }, judgesOf(kits)),
@@ -41,22 +45,25 @@ interface Line {
   readonly costly: readonly { readonly move: CostlyMove; readonly judged: number | null }[];
 }
 const found = new Map<string, Line[]>();
+/** By level, what it would have lost in each position. */
+const answers = new Map<string, number[]>();
 const until = Date.now() + Number(words.minutes) * 60_000;
 let number = Number(words.from);
 for (; Date.now() < until; number++) {
   const levels = line.map((_, seat) => at(line, (seat + number) % line.length));
   const replay = await played(`review ${number}`, levels);
   const all = seats(levels.length);
+  if (words.asked) {
+    await askAll(replay, new Set(levels));
+    continue;
+  }
   const think = async (_: string, level: string, question: Parameters<typeof roster.choose>[1]) =>
     roster.choose(level, question);
   const review = openReview(replay, {
-    rounds: film?.review?.rounds,
+    film: film ?? {},
     service,
     think,
-    ranks: at(
-      kits.filter(each => each.id === id),
-      0,
-    ).players,
+    ranks,
     own: all,
     pairs: Number(words.pairs),
   });
@@ -71,7 +78,7 @@ for (; Date.now() < until; number++) {
     found.set(level, [...(found.get(level) ?? []), { accuracy: own ? [own] : [], costly: judged }]);
   }
 }
-for (const level of new Set(line)) {
+for (const level of words.asked ? [] : new Set(line)) {
   const rows = found.get(level) ?? [];
   const accuracy = rows.flatMap(row => row.accuracy);
   const costly = rows.flatMap(row => row.costly);
@@ -88,6 +95,10 @@ for (const level of new Set(line)) {
     })}\n`,
   );
 }
+for (const [level, lost] of answers)
+  process.stdout.write(
+    `${JSON.stringify({ game: id, level, positions: lost.length, 'of 100 games': within(lost.map(each => 100 * each)) })}\n`,
+  );
 process.stdout.write(`go on with --from ${number}\n`);
 
 /** A mean with its 95 % interval. */
@@ -154,4 +165,41 @@ async function judgedBy(level: string | undefined, replay: Replay, move: CostlyM
     return at(won, seat) / 64;
   };
   return (await share(better)) - (await share(made));
+}
+
+/** Prices in each position what each level would do there, beside what a strong one does. */
+async function askAll(
+  { game: { id: game }, rules, steps, header }: Replay,
+  levels: ReadonlySet<string>,
+): Promise<void> {
+  const { review: { rounds } = {}, together } = film ?? {};
+  for (const [index, step] of steps.entries()) {
+    if (step.kind !== 'played') continue;
+    const { position } = at(steps, index - 1);
+    const { seat } = step;
+    const known = informationOf(rules, position, seat);
+    const question = { setup: rules.setup, view: rules.view(position, seat), seat };
+    const better = roster.choose(reviewLevel(ranks), { ...question, seed: 'hint' });
+    const share = async (move: GameTypes['move']): Promise<number> => {
+      const rollouts = {
+        ...{
+          game,
+          setup: rules.setup,
+          known,
+          level: rolloutLevel(ranks),
+          seed: `${header.seed}/asked/${index}`,
+        },
+        ...(rounds !== undefined && { turns: rounds * (together ? 1 : rules.setup.seats) }),
+        first: { seat, move, rest: reviewLevel(ranks) },
+      };
+      const { won } = await service.tally(rollouts, Number(words.pairs));
+      return at(won, seat) / Number(words.pairs);
+    };
+    const best = await share(better);
+    for (const level of levels) {
+      const move = roster.choose(level, { ...question, seed: 'asked' });
+      const lost = planKey(move) === planKey(better) ? 0 : best - (await share(move));
+      answers.set(level, [...(answers.get(level) ?? []), lost]);
+    }
+  }
 }

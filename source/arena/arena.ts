@@ -18,7 +18,7 @@ import { type ThinkingTask, think } from '../players/thinker.ts';
 import { answerTasks, WorkerPool } from '../players/worker-pool.ts';
 import type { LineTask } from '../setup/line-reader.ts';
 import type { PositionKit } from '../setup/position-string.ts';
-import { type FilmKit, judgesOf } from '../study/film/film.ts';
+import { type JudgedKit, judgesOf } from '../study/film/film.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
 
 /** The same for every worker, so plain JSON. */
@@ -257,7 +257,7 @@ export async function runContest(contest: Contest, options: RunOptions): Promise
 export type ArenaKit = RulesKit & PlayersKit;
 
 /** The program of a thread with these games: computer players think in it, play a contest's games, or play positions out; or position strings are read. */
-export function workFor(kits: readonly (ArenaKit & PositionKit & FilmKit)[]): void {
+export function workFor(kits: readonly (ArenaKit & PositionKit & JudgedKit)[]): void {
   /** Rings by their contest: a thread plays many batches of one. */
   const rings = new Map<string, OpenContest>();
   const played = async ({ contest, from, games }: Batch): Promise<readonly GameRecord[]> => {

@@ -186,7 +186,7 @@ async function ask(
     if (move === null) await refused(`${printable(line.value)} is no move`);
     else if (!move.ok) await refused(move.error.sentence);
     else if (step?.ok === false) await refused(game.explain(step.error, names, rules.setup));
-    else if (!decides(puzzle, move.value)) {
+    else if (!decides(puzzle.plans[0].move, move.value)) {
       position = step?.value.position ?? position;
       await tell([adapter.state(view(), names)]);
     } else {

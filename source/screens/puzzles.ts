@@ -179,7 +179,12 @@ export async function puzzlePlace(
     );
   };
   table.subscribe(change => {
-    if (change.kind === 'played' && change.seat === seat && !isJudged && decides(puzzle, change.move)) {
+    if (
+      change.kind === 'played' &&
+      change.seat === seat &&
+      !isJudged &&
+      decides(puzzle.plans[0].move, change.move)
+    ) {
       isJudged = true;
       void app.travel(judge(change.move, known));
     }

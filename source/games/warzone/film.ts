@@ -8,6 +8,7 @@ import type { FilmReader } from '../../study/film/film.ts';
 import type { LuckReader } from '../../study/luck/luck.ts';
 import type { Replay } from '../../table/replay.ts';
 import { boardMeasures, conquestFilm, continentsOf, lastByLimit } from '../conquest/film.ts';
+import { partsOf } from './parts.ts';
 import value from './value.json' with { type: 'json' };
 
 /** The luck of attacks: armies killed, less those lost. */
@@ -30,6 +31,7 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
   value,
   lastTurn: lastByLimit,
   together: true,
+  review: { rounds: 2, movesOnly: true, parts: partsOf },
   ...conquestFilm<WarzoneTypes>({
     measures: [
       ...boardMeasures<WarzoneTypes>(view => view, 'armies'),

@@ -11,20 +11,16 @@ import {
 } from '../../../machines/warzone/types.ts';
 import { percent, plural } from '../../../machines/wording.ts';
 import type { InsightReader } from '../../study/puzzles/insight.ts';
-import { canonicalJson } from '../../table/canonical.ts';
 import { firstFocus, groundOf, isPreyAt, sceneOf } from '../conquest/board/scene.ts';
 import { GAIN, strikeTheme, worthOf } from '../conquest/insight.ts';
 import { orderReason } from './board/hint.ts';
 import { choicesOf, sightOf } from './board/sight.ts';
-
-const ordersOf = (move: WarzoneTypes['move']): readonly Order[] =>
-  (move.type === 'commit' ? move.orders : null) ?? [];
+import { ordersBeside, ordersOf } from './parts.ts';
 
 /** Of a turn's orders the one that does most is told. */
 export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, names, beside }) => {
-  const all = ordersOf(move);
-  const others = new Set(beside === undefined ? [] : ordersOf(beside).map(canonicalJson));
-  const orders = all.filter(order => !others.has(canonicalJson(order)));
+  const all = ordersOf(move, view);
+  const orders = beside === undefined ? all : ordersBeside(all, ordersOf(beside, view));
   const ground = groundOf(view.board);
   const look = { view, names, asked: seat, near: seat, events: () => [] };
   const sight = sightOf(ground, prepareBoard(view.board), look);
@@ -40,7 +36,7 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   const why = (order: Order): string => orderReason(scene, order, all);
   const partOf = (of: number): string =>
     ground.continents.find(({ territories }) => territories.includes(of))?.name ?? ground.names[of] ?? '';
-  const count = isLast(view) ? countAfter(view, seat, all) : undefined;
+  const count = beside === undefined && isLast(view) ? countAfter(view, seat, all) : undefined;
   if (count === null) return null;
   if (count?.decisive !== undefined) {
     const { source, target, sent, win } = count.decisive;
@@ -56,7 +52,16 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   }
   const holds = orders.find(({ type }) => type === 'deploy');
   const [at] = holds === undefined ? [] : territoriesOf(holds);
-  if (holds === undefined || at === undefined) return null;
+  if (holds === undefined || at === undefined) {
+    const [first] = orders;
+    const other = {
+      theme: GAIN,
+      area: '',
+      piece: '',
+      why: first === undefined ? 'give no other order' : why(first),
+    };
+    return beside === undefined ? null : other;
+  }
   const held = { theme: 'hold the border', area: partOf(at), piece: ground.names[at] ?? '' };
   return { ...held, why: [why(holds), ...(count === undefined ? [] : [count.words])].join(', ') };
 };

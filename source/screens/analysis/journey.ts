@@ -6,6 +6,7 @@ import { readSeats } from '../../lines/text/seats.ts';
 import { standInLevel } from '../../players/player.ts';
 import { playersTaken } from '../../players/skill.ts';
 import { setupChoices } from '../../setup/choices.ts';
+import { openRules } from '../../setup/open-rules.ts';
 import { openingPosition, readPosition } from '../../setup/position-string.ts';
 import type { Occupant, TableOptions } from '../../table/api.ts';
 import { type Information, isCertain, type Positions } from '../../table/positions.ts';
@@ -15,7 +16,7 @@ import { type PlayController, viewerHere } from '../play/controller.ts';
 import type { HousePort, OpenedTable, ScreenKit } from '../services.ts';
 import { setupPlace } from '../setup/place.ts';
 import type { AnalysedPosition, AnalysisExits, AnalysisInput, PlayFrom } from './model.ts';
-import { analysisPlace, openRules } from './place.tsx';
+import { analysisPlace } from './place.tsx';
 
 interface AnalysisJourneyExits {
   back(): void;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnyGame, AnyRules, GameTypes } from '../../../machines/game.ts';
+import type { GameTypes } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { letter, seats } from '../../../machines/seat.ts';
 import { informationOf } from '../../table/positions.ts';
@@ -145,15 +145,6 @@ export function analysisPlace(
     },
     AnalysisScreen,
   );
-}
-
-/** The rules under which a spectator sees everything, where the game has such an option. */
-export function openRules(game: AnyGame, rules: AnyRules, { setup: { watchers } }: ScreenKit): AnyRules {
-  const [open] = watchers?.open ?? [];
-  if (watchers === undefined || open === undefined) return rules;
-  const { options } = rules.setup;
-  const opened = game.prepare({ ...rules.setup, options: { ...options, [watchers.option]: open } });
-  return opened.ok ? opened.value : rules;
 }
 
 /** The frame that the board shows: all of an open position, else what its knower may see. */

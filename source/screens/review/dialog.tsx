@@ -68,8 +68,7 @@ const COST_ROWS = 5;
 /** Milliseconds between two updates, so that keys are handled first. */
 const SHOWN_EVERY = 150;
 /** Why no move is priced. */
-const NOT_PRICED =
-  'What a move cost is not told in this game: what is played out does not tell weak moves from good ones here.';
+const NOT_PRICED = 'What a move cost is not told in this game.';
 const NOT_HERE = 'What a move cost is played out at home, where your own machine has the time for it.';
 
 /** Columns whose heads do not say it all. */
@@ -100,7 +99,7 @@ export function openReviewPage(app: App, reviewed: Reviewed, exits: ReviewExits)
     if (kind.film?.review === undefined) return NOT_PRICED;
     if (means === undefined) return NOT_HERE;
     if (before?.name === name) return before.found;
-    return openReview(replay, { ...means, ranks: kit.players, own, rounds: kind.film.review.rounds });
+    return openReview(replay, { ...means, ranks: kit.players, own, film: kind.film });
   })();
   const dialog = reviewDialog(app, tellersFor(playersUnrated(app.services, replay)), found, exits);
   app.open(dialog);

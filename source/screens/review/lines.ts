@@ -77,17 +77,17 @@ const of100 = (share: number): number => Math.round(100 * share);
 
 /** A move that cost something: what was done, what is better and why, and the figures. */
 export function costItem(tellers: ReviewTellers, costly: CostlyMove, words: MoveWords): ReviewItem {
-  const { seat, move, better, best, loss, error } = costly;
+  const { seat, move, better, beside, best, loss, error } = costly;
   const step = costly.step - 1;
   const when = whenWords(tellers, step);
-  const done = capitalise(words(step, seat, move, better));
+  const done = capitalise(words(step, seat, move, beside.made));
   const later = laterWords(tellers, costly);
   return {
     ...{ group: COST, step, seat, when },
     brief: `−${of100(loss)}  ${done}`,
     told: [
       `${capitalise(when)}, ${namesOf(tellers.replay)[seat] ?? ''}. ${done}.`,
-      `Better: ${words(step, seat, better, move)}.`,
+      `Better: ${words(step, seat, better, beside.better)}.`,
       ...(later === null ? [] : [later]),
       `Played on by normal players that wins ${of100(best)} of 100 games, this ${of100(best) - of100(loss)} (${of100(loss)} ± ${of100(1.96 * error)}).`,
     ],
@@ -117,7 +117,7 @@ function laterWords({ film, replay }: ReviewTellers, { later, seat }: CostlyMove
   });
   const [most] = gains.toSorted((one, other) => other.gain - one.gain);
   if (most === undefined) return null;
-  return `${film?.review?.rounds === undefined ? 'At the end' : 'A round later'} ${most.words}.`;
+  return `${film?.review?.rounds === undefined ? 'At the end' : film.together ? 'A turn later' : 'A round later'} ${most.words}.`;
 }
 
 /** The moments that decided the game. */
@@ -132,12 +132,12 @@ export function decidedItems({ replay, rules, film, value }: ReviewTellers): rea
 
 /** What each player has kept, and their luck beside it, in columns, as far as there is any of it. @param review a sentence where no moves are priced @param width without the last column where all have no room */
 export function standingLines(
-  { replay, luck }: ReviewTellers,
+  { replay, luck, film }: ReviewTellers,
   review: GameReview | string,
   width = Number.POSITIVE_INFINITY,
 ): readonly string[] {
   const names = namesOf(replay);
-  const priced = typeof review !== 'string';
+  const priced = typeof review !== 'string' && film?.review?.movesOnly !== true;
   const fought = luck === null ? [] : luckOf(replay, luck).players;
   const figures = fought.some(({ expected, came }) => expected !== came) ? fought : null;
   if (!priced && figures === null) return [];

@@ -1,10 +1,13 @@
-import type { About, GameTypes, Progress, Rules, SeatNames } from '../../../machines/game.ts';
+import type { About, AnyRules, GameTypes, Progress, Rules, SeatNames } from '../../../machines/game.ts';
 import { at } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
+import type { SetupKit } from '../../maps/setup-kit.ts';
 import type { Skill } from '../../players/player.ts';
 import { noRollouts, type PositionJudge } from '../../players/rollouts.ts';
+import { openRules } from '../../setup/open-rules.ts';
 import type { Knower } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
+import type { RulesKit } from '../../table/rules-kit.ts';
 import { type ValueInput, type ValueWeights, winShares } from './value.ts';
 
 /** A number by which somebody is ahead at a moment. */
@@ -44,10 +47,16 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
   /** What the measures and figures mean for the chance to win. */
   readonly value?: ValueWeights;
   /**
-   * How a review prices moves; left out where that does not tell weak ones from good ones. After so many rounds the value of the
-   * position stands for what is not played any more; without them all is played.
+   * How a review prices moves. After so many rounds the value of the position stands for what is not played any more; without them
+   * all is played.
    */
-  readonly review?: { readonly rounds?: number };
+  readonly review?: {
+    readonly rounds?: number;
+    /** The prices of moves are told, and no accuracy: all turns of somebody together do not tell weak players from good ones. */
+    readonly movesOnly?: true;
+    /** Of a move that is made of parts, the same without each that another move has not; left out where a move is one thing. */
+    parts?(move: T['move'], beside: T['move'], view: T['view']): readonly T['move'][];
+  };
   /** The turn with which the game ends at the latest; left out or infinite where none does. */
   lastTurn?(setup: T['setup']): LastTurn;
   /** Everybody moves in each turn. */
@@ -103,18 +112,28 @@ export function valueInput<T extends GameTypes>(
   };
 }
 
-/** What judges positions of games by their value. */
+/** A game whose positions can be judged. */
+export type JudgedKit = FilmKit & RulesKit & SetupKit;
+
+/** What judges positions of games by their value, with everything seen. */
 export const judgesOf =
-  (kits: readonly (FilmKit & { readonly id: string })[]) =>
-  async (game: string): Promise<PositionJudge | null> => {
-    const reader = await kits.find(({ id }) => id === game)?.film?.();
+  (kits: readonly JudgedKit[]) =>
+  async (id: string): Promise<PositionJudge | null> => {
+    const kit = kits.find(each => each.id === id);
+    const [reader, game] = await Promise.all([kit?.film?.(), kit?.rules()]);
     const weights = reader?.value;
-    if (reader === undefined || weights === undefined) return null;
+    if (kit === undefined || game === undefined || reader === undefined || weights === undefined) return null;
+    const opened = new WeakMap<AnyRules, AnyRules>();
+    const open = (rules: AnyRules): AnyRules => {
+      const found = opened.get(rules) ?? openRules(game, rules, kit);
+      opened.set(rules, found);
+      return found;
+    };
     return {
       shares: (rules, position, levels) =>
-        winShares(valueInput(reader, rules, position, levels), weights, noRollouts(levels.length)),
+        winShares(valueInput(reader, open(rules), position, levels), weights, noRollouts(levels.length)),
       measures(rules, position) {
-        const view = rules.view(position, 'spectator');
+        const view = open(rules).view(position, 'spectator');
         return reader.measures.map(({ of }) => of(view));
       },
     };

@@ -88,9 +88,9 @@ export function raceWords({ rules, begun, lastTurn }: Puzzle): string {
   return Number.isFinite(lastTurn) ? `. ${when}: most land wins` : '';
 }
 
-/** Tests whether a move can be judged: orders that are given one by one are judged together. */
-export const decides = ({ plans: [best] }: Puzzle, move: GameTypes['move']): boolean =>
-  best.move.type !== 'commit' || move.type === 'commit';
+/** Tests whether a move can be judged beside another: orders that are given one by one are judged together. */
+export const decides = (best: GameTypes['move'], move: GameTypes['move']): boolean =>
+  best.type !== 'commit' || move.type === 'commit';
 
 export interface Judgement {
   readonly isBest: boolean;

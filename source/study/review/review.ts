@@ -7,7 +7,8 @@ import type { Question, Ranks } from '../../players/player.ts';
 import { type RolloutService, rolloutLevel } from '../../players/rollouts.ts';
 import { informationOf } from '../../table/positions.ts';
 import type { Replay } from '../../table/replay.ts';
-import { planKey } from '../puzzles/puzzle.ts';
+import type { FilmReader } from '../film/film.ts';
+import { decides, planKey } from '../puzzles/puzzle.ts';
 import { decisionsOf, type GameDecision } from './decisions.ts';
 import { type Estimate, estimateOf, type Pairs } from './pairs.ts';
 
@@ -25,13 +26,15 @@ interface ReviewSearch extends ReviewMeans {
   readonly ranks: Ranks;
   /** The seats whose costliest moves are looked for. */
   readonly own: readonly Seat[];
-  /** The game's own (`FilmReader`). */
-  readonly rounds?: number | undefined;
+  /** The game's own. */
+  readonly film: Pick<FilmReader, 'review' | 'together'>;
 }
 
 /** A decision that cost something for certain. */
 export interface CostlyMove extends GameDecision, Estimate {
   readonly better: GameTypes['move'];
+  /** What either is told beside: of moves that are made of parts, the same without the one that counts most. */
+  readonly beside: Readonly<Record<'better' | 'made', GameTypes['move']>>;
   /** What became of either; null while that is not known. */
   readonly later: Later | null;
 }
@@ -92,6 +95,7 @@ interface Differing extends GameDecision {
   readonly looked: Pairs;
   /** By other chance than those by which it was chosen: the largest of many estimates is large by chance. */
   readonly confirmed: Pairs;
+  beside: CostlyMove['beside'];
   later: Later | null;
 }
 
@@ -100,10 +104,12 @@ export type OpenedReview = ReturnType<typeof openReview>;
 /** A review that is found as long as somebody looks at it. Its result depends on the save alone. */
 export function openReview(
   replay: Replay,
-  { service, think, ranks, own, rounds, pairs: most = at(PASSES, 2) }: ReviewSearch,
+  { service, think, ranks, own, film: { review = {}, together }, pairs: most = at(PASSES, 2) }: ReviewSearch,
 ) {
   const { header, rules, steps, game } = replay;
   const all = seats(header.seats.length);
+  const { rounds, parts } = review;
+  const round = together ? 1 : all.length;
   const [adviser, level] = [reviewLevel(ranks), rolloutLevel(ranks)];
   const decisions = evenly(decisionsOf(replay));
   const passes = PASSES.filter(upTo => upTo <= most);
@@ -119,8 +125,9 @@ export function openReview(
     if (asked.has(step)) return;
     const view = rules.view(at(steps, step - 1).position, seat);
     const better = await think(game.id, adviser, { setup: rules.setup, view, seat, seed: 'hint' });
-    const same = planKey(better) === planKey(move);
-    asked.set(step, same ? null : { ...decision, better, looked: [], confirmed: [], later: null });
+    const same = !decides(better, move) || planKey(better) === planKey(move);
+    const beside = { better: move, made: better };
+    asked.set(step, same ? null : { ...decision, better, looked: [], confirmed: [], beside, later: null });
   }
   /** Plays more pairs of a decision: those that are looked at as far as the game says, what is confirmed to the end. */
   async function play(
@@ -132,7 +139,7 @@ export function openReview(
     const { step, seat, move, better, [kind]: pairs } = one;
     const request = {
       ...{ game: game.id, setup: rules.setup, known: known(step, seat), level },
-      ...(kind === 'looked' && rounds !== undefined && { turns: rounds * all.length }),
+      ...(kind === 'looked' && rounds !== undefined && { turns: rounds * round }),
     };
     const share = async (first: GameTypes['move'], seed: string): Promise<number> => {
       const { won } = await service.tally(
@@ -154,7 +161,7 @@ export function openReview(
     const { step, seat, move, better } = one;
     const request = {
       ...{ game: game.id, setup: rules.setup, known: known(step, seat), level, measured: true as const },
-      ...{ seed: `${header.seed}/later/${step}`, ...(rounds !== undefined && { turns: all.length }) },
+      ...{ seed: `${header.seed}/later/${step}`, ...(rounds !== undefined && { turns: round }) },
     };
     const after = async (first: GameTypes['move']): Promise<Later['best']> => {
       const played = { ...request, first: { seat, move: first, rest: adviser } };
@@ -163,6 +170,49 @@ export function openReview(
     };
     const [best, made] = await Promise.all([after(better), after(move)]);
     one.later = { best, made };
+  }
+  /** Which part of either move counts most: without it the better one loses most, the one that was made gains most, if anything. */
+  async function tellApart(one: Differing, signal: AbortSignal | undefined): Promise<void> {
+    if (parts === undefined) return;
+    const { step, seat, move, better } = one;
+    const { position } = at(steps, step - 1);
+    const view = rules.view(position, seat);
+    const request = {
+      ...{
+        game: game.id,
+        setup: rules.setup,
+        known: known(step, seat),
+        level,
+        seed: `${header.seed}/parts/${step}`,
+      },
+      ...(rounds !== undefined && { turns: rounds * round }),
+    };
+    const priced = async (first: GameTypes['move']) => {
+      const { won } = await service.tally(
+        { ...request, first: { seat, move: first, rest: adviser } },
+        LOOKED_ON,
+        undefined,
+        signal,
+      );
+      return { first, share: at(won, seat) };
+    };
+    const without = (of: GameTypes['move'], other: GameTypes['move']) =>
+      Promise.all(
+        parts(of, other, view)
+          .filter(each => rules.apply(position, seat, each).ok)
+          .map(priced),
+      );
+    const [made, less, more] = await Promise.all([
+      priced(move),
+      without(better, move),
+      without(move, better),
+    ]);
+    const [worst] = less.toSorted((first, second) => first.share - second.share);
+    const [best] = more.toSorted((first, second) => second.share - first.share);
+    one.beside = {
+      better: worst?.first ?? move,
+      made: best !== undefined && best.share > made.share ? best.first : better,
+    };
   }
   const each = async <T>(work: readonly T[], one: (item: T) => Promise<void>): Promise<void> => {
     const left = [...work];
@@ -213,6 +263,7 @@ export function openReview(
     }
     const clear = found.filter(({ confirmed, later }) => later === null && isClear(confirmed));
     await each(clear, async one => {
+      await tellApart(one, signal);
       await lookOn(one, signal);
       told();
     });

@@ -7,7 +7,7 @@ import { seats } from '../../../machines/seat.ts';
 import { kits } from '../../../source/games/kits.ts';
 import { playOut } from '../../../source/players/rollouts.ts';
 import { stopsOf } from '../../../source/study/film/chances.ts';
-import { valueInput } from '../../../source/study/film/film.ts';
+import { judgesOf, valueInput } from '../../../source/study/film/film.ts';
 import {
   errorOf,
   type Played,
@@ -141,6 +141,23 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
     };
     expect(chanceIn(1)).toBeLessThan(0.6);
     expect(chanceIn(8)).toBeGreaterThan(0.7);
+  });
+
+  test('behind fog is that of all that is there: who is ahead, and by how much', async () => {
+    const replay = good(await readReplay(fileStore('test/corpus/0.1.0'), 'warzone-fog-heavy', kits));
+    const judge = (await judgesOf(kits)('warzone')) ?? expect.fail('nobody judges it');
+    const { rules, steps } = replay;
+    const { position } =
+      steps.findLast(({ position: each }) => rules.outcome(each) === null) ?? expect.fail('over');
+    const ofEach = judge.measures(rules, position);
+    for (const sums of ofEach) expect(Math.max(...sums)).toBeGreaterThan(0);
+    const shares = judge.shares(
+      rules,
+      position,
+      replay.header.seats.map(() => 'normal'),
+    );
+    const ahead = (of: readonly number[]): number => of.indexOf(Math.max(...of));
+    expect(ahead(shares)).toBe(ahead(ofEach[1] ?? []));
   });
 
   test.each([

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { at } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
+import { orderSchema } from '../../../machines/warzone/orders.ts';
 import { kits } from '../../../source/games/kits.ts';
+import { warzoneFilm } from '../../../source/games/warzone/film.ts';
 import { noRollouts, type RolloutRequest } from '../../../source/players/rollouts.ts';
 import { decisionsOf } from '../../../source/study/review/decisions.ts';
 import { type GameReview, openReview, type ReviewMeans } from '../../../source/study/review/review.ts';
@@ -57,7 +60,13 @@ async function reviewed(
 ): Promise<{ review: GameReview; asked: readonly RolloutRequest[] }> {
   const { asked, service } = told(share);
   const think = thinksOtherwise(replay, otherwise);
-  const found = openReview(replay, { service, think, ranks: ranksOf(replay), own: seats(3), rounds: 2 });
+  const found = openReview(replay, {
+    service,
+    think,
+    ranks: ranksOf(replay),
+    own: seats(3),
+    film: { review: { rounds: 2 } },
+  });
   await found.run(() => {});
   return { review: found.now(), asked };
 }
@@ -122,6 +131,44 @@ describe('a review', () => {
     expect([...seeds.keys()].some(seed => seed.includes('/confirmed/'))).toBe(true);
   });
 
+  test('of a list of orders says which march cost most, and which of the better list is worth most', async () => {
+    const replay = await replayOf('warzone-fog-light');
+    const lists = decisionsOf(replay).map(({ step, move }) => ({
+      step,
+      orders: 'orders' in move ? z.array(orderSchema).parse(move.orders) : [],
+    }));
+    const found = lists.find(({ orders }) => orders.filter(({ type }) => type === 'advance').length > 1);
+    const { step, orders } = found ?? expect.fail('no such list');
+    const better = orders.map(each =>
+      each.type === 'advance' ? { ...each, mode: 'attack' as const } : each,
+    );
+    const marches = (of: typeof orders) => of.filter(({ type }) => type === 'advance');
+    const [best, worst] = [at(marches(better), 1), at(marches(orders), 0)];
+    const { asked, service } = told(({ first }) => {
+      const given = JSON.stringify(first?.move);
+      const has = (order: unknown): boolean => given.includes(JSON.stringify(order));
+      return (has('attack') ? 0.4 : 0.3) + (has(best) ? 0.3 : 0) - (has(worst) ? 0.2 : 0);
+    });
+    const others = thinksOtherwise(replay, new Set([step]));
+    const review = openReview(replay, {
+      service,
+      think: async (...question) => {
+        const move = await others(...question);
+        return move.type === 'another' ? { type: 'commit', orders: better, loss: true } : move;
+      },
+      ...{ ranks: ranksOf(replay), own: seats(3), film: warzoneFilm },
+    });
+    await review.run(() => {});
+    const [listed] = review.now().costly;
+    const without = (of: typeof orders, order: unknown) => of.filter(each => each !== order);
+    expect(listed?.step).toBe(step);
+    expect(listed?.beside.better).toMatchObject({ orders: without(better, best) });
+    expect(listed?.beside.made).toMatchObject({ orders: without(orders, worst) });
+    // A turn is everybody's.
+    const looked = asked.filter(({ seed, measured }) => measured || seed.includes('/looked/'));
+    expect(new Set(looked.map(({ turns }) => turns))).toEqual(new Set([1, 2]));
+  });
+
   test('what may be chance is not listed', async () => {
     const replay = await replayOf('grid-levels');
     const [first] = decisionsOf(replay);
@@ -168,7 +215,7 @@ describe('a review', () => {
         return service.tally(...request);
       },
     };
-    const means = { think: thinksOtherwise(replay, some), ranks: ranksOf(replay), own: seats(3) };
+    const means = { think: thinksOtherwise(replay, some), ranks: ranksOf(replay), own: seats(3), film: {} };
     let now: ReviewMeans['service'] = halting;
     const found = openReview(replay, { ...means, service: { tally: (...request) => now.tally(...request) } });
     await expect(found.run(() => {}, stop.signal)).rejects.toThrow();

@@ -1,7 +1,7 @@
-import { oddsCache } from '../../../../machines/conquest/exchange.ts';
+import { leastAttackers, oddsCache } from '../../../../machines/conquest/exchange.ts';
 import { type Order, territoriesOf } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneMove } from '../../../../machines/warzone/types.ts';
-import { percent } from '../../../../machines/wording.ts';
+import { percent, plural } from '../../../../machines/wording.ts';
 import { capitalise } from '../../../base/text.ts';
 import { gainOf } from '../../conquest/board/hint.ts';
 import { isPreyAt } from '../../conquest/board/scene.ts';
@@ -28,6 +28,10 @@ export function nextStep(scene: WarzoneScene, move: WarzoneMove) {
     why: 'Commit: your list has all orders worth giving',
   } as const;
 }
+
+/** With less of a chance an attack is told with what it needs; and what it needs is so much of a chance. */
+const LIKELY = 0.5;
+const SURE = 0.9;
 
 /** Asks for the next part of a computer player's move, so that Enter gives it. @returns what it is and why */
 export function showHint(
@@ -58,15 +62,15 @@ export function orderReason(scene: WarzoneScene, order: Order, orders: readonly 
         .filter(each => each.type === 'advance')
         .find(each => each.source === order.territory && isAttack(scene, each));
       const to = `Deploy ${order.armies} to ${name(order.territory)}`;
-      if (next === undefined) return `${to}: to hold it against its neighbours`;
+      if (next === undefined) return `${to}: ${facing(scene, order.territory) ?? 'behind the front'}`;
       return `${to}: then ${name(next.target)} falls, ${chanceOf(scene, next)}`;
     }
     case 'advance':
     case 'airlift': {
       const target = name(order.target);
       if (!isAttack(scene, order))
-        return `Move ${order.armies} from ${name(order.source)} to ${target}: of more use there`;
-      return `Attack ${target} with ${order.armies}: ${chanceOf(scene, order)}, ${gainOf(scene, order.target)}`;
+        return `Move ${order.armies} from ${name(order.source)} to ${target}: ${facing(scene, order.target) ?? 'of more use there'}`;
+      return `Attack ${target} with ${order.armies}: ${chanceOf(scene, order)}, ${shortOf(scene, order) ?? gainOf(scene, order.target)}`;
     }
     case 'bomb':
       return `Bomb ${name(order.territory)}: it halves the ${view.armies[order.territory] ?? ''} armies there`;
@@ -79,6 +83,27 @@ export function orderReason(scene: WarzoneScene, order: Order, orders: readonly 
 
 const isAttack = (scene: WarzoneScene, order: Order): boolean =>
   'target' in order && isPreyAt(scene, order.target);
+
+/** What others have beside a territory, as far as it is seen; null where nobody is. */
+function facing(scene: WarzoneScene, territory: number): string | null {
+  const { ground, armies, owners } = scene;
+  const beside = (ground.graph.neighbours[territory] ?? []).filter(
+    each => owners[each] !== null && isPreyAt(scene, each),
+  );
+  const foes = beside.reduce((sum, each) => sum + (armies[each] ?? 0), 0);
+  if (beside.length === 0) return null;
+  return `${plural(foes, 'enemy', 'enemies')} beside its ${armies[territory] ?? 0}`;
+}
+
+/** What an attack that is not likely to succeed would have needed. */
+function shortOf(
+  { view }: WarzoneScene,
+  { target, armies }: Order & { type: 'advance' | 'airlift' },
+): string | null {
+  const defenders = view.armies[target] ?? null;
+  if (defenders === null || oddsCache(view.options).attack(armies, defenders).capture >= LIKELY) return null;
+  return `${leastAttackers(view.options, defenders, view.options.luck === 0 ? 1 : SURE)} were enough`;
+}
 
 /** The chance of an attack as the board stands, or what it depends on in the fog. */
 function chanceOf(
