@@ -97,7 +97,7 @@ export function attackFeatures(
 export class HabitRollout extends Rollout {
   readonly #features = new Float64Array(FEATURES);
 
-  protected override massing(seat: Seat): number {
+  override massing(seat: Seat): number {
     const field = fronts(fieldOf(this, seat));
     return at(field, this.noise.below(field.length));
   }

@@ -28,9 +28,10 @@ export class Rollout implements BoardState {
   troops: number[] = [];
   readonly sides: Sides;
   turn = 0;
-  protected held: number[] = [];
-  protected readonly view: GridView;
-  protected readonly noise: FastRandom;
+  /** The territories of each seat. */
+  held: number[] = [];
+  readonly view: GridView;
+  readonly noise: FastRandom;
   readonly #order: readonly Seat[];
 
   /** @param view the position in which every rollout begins */
@@ -70,7 +71,7 @@ export class Rollout implements BoardState {
   }
 
   /** Where the new troops of a turn go; -1 where no front is. */
-  protected massing(seat: Seat): number {
+  massing(seat: Seat): number {
     return strongestFront(this, seat);
   }
 
