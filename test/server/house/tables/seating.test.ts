@@ -13,6 +13,7 @@ import {
   seatPerson,
   unseatPerson,
   withStandIn,
+  withStyles,
 } from '../../../../source/server/house/tables/seating.ts';
 import { good } from '../../../good.ts';
 import { gathering } from './gathering.ts';
@@ -65,6 +66,19 @@ describe('who plays', () => {
     const names = full.seats.map(each => (each.kind === 'open' ? '' : each.name.toLowerCase()));
     expect(new Set(names).size).toBe(3);
     expect(full.seats.slice(1).every(each => each.kind === 'bot' && each.level === 'hard')).toBe(true);
+  });
+
+  test('any style of a computer player is dealt from the seed of the game, whose save says which', () => {
+    const any: SeatRecord = { kind: 'bot', level: 'hard', style: 'any', name: 'Bo' };
+    const record: TableRecord = { ...gathering(2), seats: [any, { ...any, style: 'raider', name: 'Cy' }] };
+    const styles = new Set<unknown>();
+    for (const seed of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      const [first, second] = occupantsOf(withStyles(record, dominationKit.players, seed));
+      expect(second).toMatchObject({ level: 'hard', style: 'raider' });
+      expect(['cautious', 'raider', 'banker']).toContain(first?.kind === 'bot' && first.style);
+      styles.add(first?.kind === 'bot' && first.style);
+    }
+    expect(styles.size).toBeGreaterThan(1);
   });
 
   test('two of one name are told apart in the story of the game', () => {
