@@ -106,7 +106,9 @@ function laterWords({ film, replay }: ReviewTellers, { later, seat }: CostlyMove
       (each, of) => (fewest ? -1 : 1) * (each / (whole || 1) - (made[of] ?? 0) / (before || 1)),
     );
     const loser = seats(gain.length).toSorted((one, other) => at(gain, one) - at(gain, other))[0];
-    if (loser === undefined || at(gain, seat) < NOTABLE) return [];
+    // Whose share grows with less of it has gained nothing that one sees.
+    const more = (fewest ? -1 : 1) * ((best[seat] ?? 0) - (made[seat] ?? 0));
+    if (loser === undefined || more <= 0 || at(gain, seat) < NOTABLE) return [];
     const of = (who: Seat, noun: string): string =>
       `${namesOf(replay)[who] ?? ''} ${noun}, not ${at(made, who).toFixed(1)}`;
     const had = (who: Seat): string => at(best, who).toFixed(1);
