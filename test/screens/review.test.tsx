@@ -81,7 +81,7 @@ describe('the review of a game', () => {
   test('over the result of a game leads to the film and to its moments, which are tried again', async () => {
     const app = await openTestApp({
       players: [bot('Ada'), bot('Bo'), bot('Cy')],
-      gameOptions: { turnLimit: 9 },
+      gameOptions: { turnLimit: 9, limitResult: 'territories' },
     });
     const name = app.game().controller.table.saveName;
     await app.press('v');

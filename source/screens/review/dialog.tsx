@@ -61,6 +61,8 @@ export interface Reviewed {
 const TITLE = 'Review';
 /** Columns of the page at most. */
 const WIDTH = 104;
+/** With less columns than these sentences take twice the rows. */
+const NARROW = 60;
 /** Rows of its frame, its headings, its notes, and what is told of a moment. */
 const OTHER_ROWS = 15;
 /** Rows of three costly moves with their heading. */
@@ -231,7 +233,10 @@ function reviewDialog(
     ...{ kind: 'own', title: `${TITLE} of ${replay.game.title}`, bindings },
     press: key => dispatch(bindings(), key),
     subscribe: list.subscribe,
-    sizeIn: most => ({ width: Math.min(most.width, WIDTH), height: Math.min(most.height, tallest) }),
+    sizeIn: most => ({
+      width: Math.min(most.width, WIDTH),
+      height: Math.min(most.height, most.width < NARROW ? 2 * tallest : tallest),
+    }),
     View: room => <ReviewView {...room} />,
     textPage() {
       const review = state.get();
