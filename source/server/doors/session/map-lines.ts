@@ -9,8 +9,7 @@ import type { ClientParts } from './parts.ts';
 /** The commands of the shelf of maps, for `help`. */
 export const mapHelp = [
   'maps                    the maps that people have put here',
-  'map put [TITLE] < FILE  put a map here; until you show it only its code leads there',
-  '                        with its shapes: cat NAME.map NAME.lands.png, in place of FILE',
+  'map put [TITLE] < FILE  put a map here, behind it its .lands.png; until you show it only its code leads there',
   'map get CODE > FILE     the file of a map',
   'map show|hide|remove CODE, map rate CODE 1-5',
 ] as const;
