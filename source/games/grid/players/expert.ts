@@ -20,7 +20,6 @@ const isNearEnd = (view: GridView): boolean =>
   view.options.limitResult === 'territories' && lastTurn(view) - view.turn <= LAST_ROUNDS * view.seats;
 
 /**
- * The expert: as the hard player, but it expects of everybody what the hard player mostly does, plays further on, and does not lose
- * patience when that one does.
+ * The expert: as the hard player, but it expects of everybody what the hard player mostly does, and plays further on.
  */
 export const expert = (question: Question<GridTypes>): GridMove => playingOut(question, EXPERT);
