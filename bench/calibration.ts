@@ -2,11 +2,11 @@
 // five (calibration-games.ts), and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of
 // (chance − what came)²), what came of each tenth of the chances, of each level at the beginning by the size of the table, and of pairings of levels.
 //   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS [--drawn]] [--duels] [--seats N,N] [--experts N] [--minutes N] [--seed TEXT]
-//     [--games FILE] [--rollouts N] [--ladder] [--keep N] [--judge | --write]
+//     [--games FILE] [--rollouts N] [--ladder] [--parts] [--keep N] [--judge | --write]
 // With --last a game ends after one of so many rounds, and territories decide it, with --drawn nobody; --duels has tables of two levels alone, each pair of levels in turn.
 // --ladder takes the line-ups of docs/decisions/computer-players.md, too: openings of them, and how many of their games were won. --keep N fits on
 // from the weights that are there, and stays near them by as much as N games say.
-// --judge judges the weights that are there, and fits none. Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
+// --judge judges the weights that are there, and fits none. With --parts figures are judged by a seat's part of all. Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
 // that end with a turn where the rules have a last one, else the others.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,7 @@ const { values: words, positionals } = parseArgs({
     keep: { type: 'string', default: '0' },
     ladder: { type: 'boolean', default: false },
     judge: { type: 'boolean', default: false },
+    parts: { type: 'boolean', default: false },
   },
 });
 const [id = 'domination'] = positionals;
@@ -145,7 +146,7 @@ function fitted(games: readonly Example[]): readonly number[] {
       return {
         // All moments of a game together say hardly more than one of them.
         weight: count === undefined ? 1 : count / MOMENTS,
-        features: inGame.map(seat => Float64Array.from(featuresOf(moment, shape, seat))),
+        features: inGame.map(seat => Float64Array.from(featuresOf(moment, shape, seat, words.parts))),
         won: inGame.map(seat => won[seat] ?? 0),
       };
     }),
@@ -190,9 +191,11 @@ function likeliest(rows: readonly Choice[], kept: readonly number[]): readonly n
   for (let round = 1; round <= ROUNDS; round += 1) {
     const slope = new Float64Array(size);
     for (const { features, won, weight } of rows) {
-      const scores = features.map(own =>
-        own.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0),
-      );
+      const scores = features.map(own => {
+        let sum = 0;
+        for (let index = 0; index < size; index += 1) sum += (own[index] ?? 0) * (weights[index] ?? 0);
+        return sum;
+      });
       const most = Math.max(...scores);
       const parts = scores.map(score => Math.exp(score - most));
       const all = parts.reduce((sum, part) => sum + part, 0);
@@ -219,7 +222,7 @@ function likeliest(rows: readonly Choice[], kept: readonly number[]): readonly n
 
 /** The weights that fit some games. */
 function weightsFor(games: readonly Example[], worth: number): ValueWeights {
-  const own = { judged: fitted([...games, ...openings]), worth };
+  const own = { judged: fitted([...games, ...openings]), worth, ...(words.parts && { parts: true }) };
   return { ...shape, open: own, ...(isLimited && { limited: own }) };
 }
 

@@ -51,6 +51,8 @@ export interface ValueWeights {
 export interface FittedWeights {
   /** In the order of `featuresOf`. */
   readonly judged: readonly number[];
+  /** Figures are judged by a seat's part of all, not by how many times the mean it has. */
+  readonly parts?: boolean;
   /** The value counts as so many rollouts of those who sit there: it is off by so much, found on fresh games. */
   readonly worth: number;
 }
@@ -98,12 +100,14 @@ export function featuresOf(
   standing: ValueInput,
   { fewest, halfTurns, levels, smallest }: Pick<ValueWeights, 'fewest' | 'halfTurns' | 'levels' | 'smallest'>,
   seat: Seat,
+  parts = false,
 ): readonly number[] {
   const { figures, turn, toMove, left } = standing;
   const late = turn / (turn + (left ?? halfTurns));
   const inGame = inGameOf(standing, { fewest });
   const ahead = figures.map(numbers => {
     const own = numbers[seat] ?? 0;
+    if (parts) return (4 * own) / (1 + numbers.reduce((sum, each) => sum + Math.max(0, each), 0));
     const all = mean(inGame.map(each => numbers[each] ?? 0));
     return fewest ? (all - own) / 10 : Math.log((Math.max(0, own) + 1) / (Math.max(0, all) + 1));
   });
@@ -182,9 +186,9 @@ const scaled = (parts: readonly number[]): readonly number[] => {
 
 /** By seat, the chance to win by what the position shows; who is left at a draw shares it. */
 function valueShares(standing: ValueInput, weights: ValueWeights): readonly number[] {
-  const { judged } = fittedFor(weights, standing);
+  const { judged, parts } = fittedFor(weights, standing);
   const scores = seats(standing.levels.length).map(seat =>
-    isIn(standing, weights, seat) ? weighted(featuresOf(standing, weights, seat), judged) : -Infinity,
+    isIn(standing, weights, seat) ? weighted(featuresOf(standing, weights, seat, parts), judged) : -Infinity,
   );
   const most = Math.max(...scores);
   const shares = scaled(scores.map(score => Math.exp(score - most)));
