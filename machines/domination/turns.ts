@@ -8,12 +8,23 @@ import {
 } from '../conquest/board.ts';
 import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { join, quiet, quietStep } from '../flow.ts';
+import { survivors } from '../outcome.ts';
 import { draw, mismatch, type RandomChoice, type Randomness, type ScriptFault, take } from '../random.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt } from '../seat.ts';
 import { mayMoveTo } from '../teams.ts';
 import { canTrade, countryOf, drawCard, recycle } from './cards.ts';
-import { notInside, notOwned, noWay, offBoard, placeableNow, tooWeak, wrongArmies } from './checks.ts';
+import {
+  canAttack,
+  canFortify,
+  notInside,
+  notOwned,
+  noWay,
+  offBoard,
+  placeableNow,
+  tooWeak,
+  wrongArmies,
+} from './checks.ts';
 import type { DominationOptions } from './options.ts';
 import type {
   DominationMove,
@@ -53,8 +64,25 @@ export function endTurn(game: Scenario, position: DominationPosition, automatic:
   const next = nextSeat(game, position);
   const before = join(ended, join(earned.value, withHolding(game, earned.value.position, next)));
   if (before.position.phase.name === 'over') return ok(before);
-  if (turnLimit > 0 && position.turn >= turnLimit) return ok(join(before, endAtLimit(game, before.position)));
+  const isLast = turnLimit > 0 && position.turn >= turnLimit;
+  if (isLast || isStuck(game, before.position)) return ok(join(before, endAtLimit(game, before.position)));
   return ok(join(before, beginGo(game, before.position, next)));
+}
+
+/** Tests whether nobody can ever do anything more and all turns would pass by themselves (rules/grid.md#a-cap). */
+function isStuck(game: Scenario, position: DominationPosition): boolean {
+  const { options, seats } = game.setup;
+  const isMoving = position.holding !== undefined && position.holding !== null;
+  if (options.passing === 'asked' || isMoving || position.turn < seats) return false;
+  return survivors(seats, position.eliminated).every(active => {
+    const turn = { ...position, active, attacks: 0 };
+    return (
+      newArmies(options, game.board, position, active) === 0 &&
+      !canTrade(game, position, active) &&
+      !canAttack(game, turn) &&
+      !canFortify(game, turn)
+    );
+  });
 }
 
 /** Draws the card for the first conquest of a turn, if the deck has any. */
@@ -109,7 +137,7 @@ function beginTurn(game: Scenario, position: DominationPosition, seat: Seat): Do
 
 /** Makes undo return to this position. */
 export function withUndo(position: DominationPosition): DominationPosition {
-  const { start: _start, random: _random, holding: _holding, ...turn } = position;
+  const { start: _start, random: _random, ...turn } = position;
   return { ...position, start: turn };
 }
 

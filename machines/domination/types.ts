@@ -153,6 +153,8 @@ const turnSchema = z.strictObject({
   deck: z.array(index),
   /** By seat: index of the mission in the set-up; null if there is none. */
   missions: bySeat(index.nullable()),
+  /** Left out where no share of the countries wins. */
+  holding: holdingSchema,
 });
 export type TurnPosition = Data<typeof turnSchema>;
 
@@ -161,14 +163,11 @@ export const positionShape = z.strictObject({
   ...turnSchema.shape,
   /** The position in which this go began, for undo (console only). */
   start: turnSchema.nullable(),
-  /** Left out where no share of the countries wins. */
-  holding: holdingSchema,
   random: randomnessSchema,
 });
 export type DominationPosition = Data<typeof positionShape>;
 
-export type OpenPosition = Omit<TurnPosition, 'hands' | 'deck' | 'missions'> &
-  Pick<DominationPosition, 'holding'>;
+export type OpenPosition = Omit<TurnPosition, 'hands' | 'deck' | 'missions'>;
 
 export interface DominationView extends OpenPosition {
   readonly viewer: Viewer;

@@ -14,7 +14,10 @@ export const gridFlow = (setup: GridSetup, sides = sidesOf(setup)): Flow<GridTyp
   id: 'grid',
   begins: {
     at: 'deploying',
-    in: [setup.options.deployment === 'random' ? 'turn.reinforcing' : 'deploying'],
+    in:
+      setup.options.deployment === 'random'
+        ? ['turn.reinforcing', 'turn.attacking.choosing', 'turn.moving']
+        : ['deploying'],
   },
   states: {
     deploying: {

@@ -1,5 +1,5 @@
 import { firstHolding, holdFault } from '../conquest/hold.ts';
-import { flowRules } from '../flow.ts';
+import { flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
 import { choose, draw, mismatch, type Randomness, type Script, shuffle, take } from '../random.ts';
@@ -83,7 +83,11 @@ function deployed(setup: GridSetup, position: GridPosition) {
     random = dealt.value.random;
     for (const index of dealt.value.numbers) troops[at(own, index)] = at(troops, at(own, index)) + 1;
   }
-  return ok(beginTurn(setup, { ...position, troops, random }, seat(0), 1).position);
+  // Under a low cap there may be no troop to place.
+  const begun = beginTurn(setup, { ...position, troops, random }, seat(0), 1);
+  const settled = takeForcedSteps(gridFlow(setup), ok(begun));
+  if (!settled.ok) throw new Error(`a game cannot begin: ${settled.error.code}`);
+  return ok(settled.value.position);
 }
 
 /** Hides only the generator's state. */

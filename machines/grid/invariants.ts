@@ -5,6 +5,7 @@ import { placesBySide, type Sides } from '../outcome.ts';
 import { at, type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
 import { sidesOf } from '../teams.ts';
+import { about } from './about.ts';
 import { canAttack, isCaptured, mostAttackDice } from './attack.ts';
 import { canSend, countOf, grid, territories } from './board.ts';
 import { canMove, DEPLOYMENT, isWon, newTroops } from './turns.ts';
@@ -110,7 +111,7 @@ function isPhaseValid(position: GridPosition): boolean {
     case 'moving':
       return canSend(position, () => true) && !isWon(ALONE, position);
     case 'over':
-      return isOutcomeValid(position, phase, sidesIn(phase.outcome.places));
+      return sidesBehind(phase.outcome.places).some(sides => isOutcomeValid(position, phase, sides));
   }
 }
 
@@ -136,9 +137,18 @@ function isFront(
 /** Reasons for which a game ends before one side owns all. */
 const LIMITS: readonly string[] = ['turn-limit', 'held'];
 
-/** The sides by which places may have been shared. */
-const sidesIn = (places: readonly (readonly Seat[])[]): Sides =>
-  seats(places.flat().length).map(seat => places.findIndex(place => place.includes(seat)));
+/** All sides from which places may have come: mates share theirs, and so do equals. None for more players than there can be. */
+function sidesBehind(places: readonly (readonly Seat[])[]): readonly Sides[] {
+  const count = places.flat().length;
+  if (count > about.seats.max) return [];
+  return seats(count).reduce<readonly Sides[]>(
+    (found, seat) => {
+      const equals = places.find(place => place.includes(seat)) ?? [seat];
+      return found.flatMap(sides => equals.filter(each => each <= seat).map(mate => [...sides, mate]));
+    },
+    [[]],
+  );
+}
 
 function isOutcomeValid(
   position: GridPosition,

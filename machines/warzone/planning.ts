@@ -43,6 +43,7 @@ export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
   let pool = incomes[planner.seat] ?? 0;
   const bound = boundArmies(options, regions, each => isOwn(planner, each), pool);
   let deployed = 0;
+  const whole: { readonly source: Territory; readonly before: number }[] = [];
   for (const order of orders) {
     if (order.type === 'reinforce') pool += options.reinforcementArmies;
     if (order.type === 'deploy') {
@@ -50,15 +51,17 @@ export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
       present[order.territory] = (present[order.territory] ?? 0) + order.armies;
     }
     if (order.type !== 'advance' && order.type !== 'airlift') continue;
-    if (isWhole(planner, order)) continue;
+    if (isWhole(planner, order)) {
+      whole.push({ source: order.source, before: leaving[order.source] ?? 0 });
+      continue;
+    }
     const count = armiesLeaving(order);
     leaving[order.source] = (leaving[order.source] ?? 0) + count;
     if (isOwn(planner, order.target)) present[order.target] = (present[order.target] ?? 0) + count;
   }
-  for (const order of orders) {
-    if (!isWhole(planner, order)) continue;
-    const all = (present[order.source] ?? 0) - guard(planner);
-    leaving[order.source] = (leaving[order.source] ?? 0) + Math.max(1, all);
+  for (const { source, before } of whole) {
+    const all = (present[source] ?? 0) - before - guard(planner);
+    leaving[source] = (leaving[source] ?? 0) + Math.max(1, all);
   }
   const purse = new Purse(regions, bound, pool);
   for (const order of orders) if (order.type === 'deploy') purse.take(order.territory, order.armies);

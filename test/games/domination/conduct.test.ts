@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { DominationOptions } from '../../../machines/domination/options.ts';
 import { withUndo } from '../../../machines/domination/turns.ts';
+import type { DominationPosition } from '../../../machines/domination/types.ts';
 import { roll, rulesFor } from '../../machines/domination/support/boards.ts';
 import { country, inPlay, Play, withLuck } from '../../machines/domination/support/positions.ts';
 
-function onConsole(): Play {
-  const rules = rulesFor({ options: { conduct: 'console' } });
+function onConsole(
+  options: Partial<DominationOptions> = {},
+  changes: Partial<DominationPosition> = {},
+): Play {
+  const rules = rulesFor({ options: { conduct: 'console', ...options } });
   const position = inPlay(rules, [0, 0, 0, 1, 1, 1], [5, 5, 5, 3, 3, 3], {
     phase: { name: 'placing' },
     reserve: [3, 0],
     deck: [],
+    ...changes,
   });
   const play = new Play(rules, withLuck(position, roll(6, 6, 6, 1, 1), roll(2, 2, 2, 1)));
   return marked(play);
@@ -30,6 +36,12 @@ describe('undo (rules/domination-console.md#undo)', () => {
     play.do({ type: 'undo' });
     expect({ ...play.position, random: null }).toEqual({ ...before, random: null });
     expect(play.position.random).toMatchObject({ next: 1 });
+  });
+
+  it('keeps who holds the share that wins', () => {
+    const play = onConsole({ holdShare: 60 }, { holding: null });
+    play.do({ type: 'undo' });
+    expect(play.position.holding).toBeNull();
   });
 
   it('is refused to a defender', () => {

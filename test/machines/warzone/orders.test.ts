@@ -240,6 +240,11 @@ describe('an order that cannot be is refused when it is given, with what would b
     expect(step.ok ? 'accepted' : warzone.explain(step.error, NAMES)).toBe(
       'order 3 (advance): Brin has 0 armies left to send, not 1',
     );
+    const lift = stage({ field, options: { noSplit: true }, cards: [['airlift']] });
+    const rest = ['airlift Brin Alba 2', 'advance Brin Cove 100%'].map(each => order(lift, each));
+    expect(lift.rules.apply(lift.position, RED, { type: 'plan', orders: rest }).ok).toBe(true);
+    const late = lift.rules.apply(lift.position, RED, { type: 'plan', orders: rest.toReversed() });
+    expect(late).toMatchObject({ ok: false, error: { why: { code: 'too-few-armies' } } });
     const { lines } = turn(whole, ['deploy 2 Brin; advance Brin Cove 3', '', '']);
     expect(lines[1]).toBe('Red took Cove from Green: 7 from Brin against 4, lost 3, beat 4');
   });
