@@ -35,6 +35,7 @@ const ALONE = {
   tables: 'tables.ts',
   upgrade: 'upgrade.ts',
   strength: 'intensity-strength.ts',
+  walks: 'walks.ts',
   warlight: 'warzone-strength.ts',
 };
 

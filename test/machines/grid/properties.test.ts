@@ -2,101 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameTypes, Rules } from '../../../machines/game.ts';
 import { grid } from '../../../machines/grid/index.ts';
-import { isPossible } from '../../../machines/grid/invariants.ts';
-import type { GridEvent, GridPosition, GridTypes } from '../../../machines/grid/types.ts';
+import type { GridPosition, GridTypes } from '../../../machines/grid/types.ts';
 import { optionsSchema } from '../../../machines/grid/types.ts';
 import { seat, seats } from '../../../machines/seat.ts';
 import { runs } from '../../cases.ts';
 import { frozen } from '../frozen.ts';
-import { areTogether, isOnMate } from '../team-walks.ts';
+import { laws } from './support/laws.ts';
 import { everyMove } from './support/moves.ts';
-import { rulesOf, type Stride, startOf, strides, walks } from './support/walks.ts';
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-
-/** How many troops an event puts on the board or takes from it. */
-function change(event: GridEvent): number {
-  if (event.type === 'deployed') return 1;
-  if (event.type === 'reinforced') return event.troops;
-  if (event.type === 'rolled') return -event.attackerLoses - event.defenderLoses;
-  return 0;
-}
-
-/** What must be so after every move of any game. */
-const laws: [name: string, law: (stride: Stride, rules: Rules<GridTypes>) => void][] = [
-  [
-    'troops come only from deployment and reinforcement and go only by dice',
-    ({ before, step }) => {
-      expect(sum(step.position.troops)).toBe(sum(before.troops) + sum(step.events.map(change)));
-    },
-  ],
-  [
-    'the position holds: every territory has a troop but a target that waits for its conqueror',
-    ({ step }) => {
-      expect(isPossible(step.position)).toBe(true);
-    },
-  ],
-  [
-    'exactly one seat is waited for, until the game is over',
-    ({ step }, rules) => {
-      const over = rules.outcome(step.position) !== null;
-      expect(rules.seatsToMove(step.position)).toHaveLength(over ? 0 : 1);
-      expect(rules.progress(step.position).phase === 'over').toBe(over);
-    },
-  ],
-  [
-    'dice, and nothing else, make a move one that is not taken back',
-    ({ before, step }) => {
-      const rolled = step.events.some(event => event.type === 'rolled');
-      expect(step.reveals).toBe(rolled);
-      expect(step.position.random === before.random).toBe(!rolled);
-    },
-  ],
-  [
-    'an outcome has every seat once, and mates in one place',
-    ({ step }, rules) => {
-      const outcome = rules.outcome(step.position);
-      if (outcome === null) return;
-      expect(outcome.places.flat().toSorted()).toEqual(seats(rules.setup.seats));
-      expect(areTogether(rules, outcome.places)).toBe(true);
-    },
-  ],
-  [
-    'nobody attacks a mate (rules/grid.md#teams)',
-    ({ step }, rules) => {
-      for (const event of step.events)
-        if (event.type === 'attacked') expect(isOnMate(rules, event.seat, event.defender)).toBe(false);
-    },
-  ],
-  [
-    'a view has all of the position but the randomness',
-    ({ step }, rules) => {
-      for (const viewer of [seat(0), 'spectator'] as const) {
-        const view = rules.view(step.position, viewer);
-        expect(Object.keys(view)).not.toContain('random');
-        expect({ ...view, random: step.position.random }).toMatchObject(step.position);
-      }
-    },
-  ],
-  [
-    'everything is told to everybody, and every line is short',
-    ({ step }, rules) => {
-      for (const event of step.events) {
-        expect(rules.seen(event, 'spectator')).toBe(event);
-        const line = grid.describe(event, ['Ada', 'Bo', 'Cy', 'Di', 'Ed']);
-        if (line !== null) expect(line).toMatch(/^[A-Z][^.!]{3,98}[^.!]$/);
-      }
-    },
-  ],
-  [
-    'moves and positions pass the schemas as they are',
-    ({ move, step }) => {
-      expect(grid.move.parse(move)).toEqual(move);
-      const copy: unknown = JSON.parse(JSON.stringify(step.position));
-      expect(grid.position.parse(copy)).toEqual(step.position);
-    },
-  ],
-];
+import { rulesOf, startOf, strides, walks } from './support/walks.ts';
 
 describe('after every move of a random game', () => {
   it.each(laws)('%s', (_, law) => {

@@ -3,13 +3,8 @@ import type { Rules } from '../../../../machines/game.ts';
 import { draw, type GeneratorState } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
-import {
-  EXECUTIONS,
-  FOGS,
-  optionsSchema,
-  ROUND_ORDERS,
-  type WarzoneOptions,
-} from '../../../../machines/warzone/options.ts';
+import { CARDS } from '../../../../machines/warzone/kinds.ts';
+import { optionsSchema } from '../../../../machines/warzone/options.ts';
 import type {
   WarzoneMove,
   WarzonePosition,
@@ -17,7 +12,7 @@ import type {
   WarzoneTypes,
 } from '../../../../machines/warzone/types.ts';
 import { good } from '../../../good.ts';
-import { shareWith, teamDigits, teamsOf } from '../../team-walks.ts';
+import { anySetup, otherBonuses } from '../../random-setups.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { NORTH_SOUTH } from './boards.ts';
 
@@ -28,64 +23,26 @@ export interface Walk {
   readonly length: number;
 }
 
-const someOptions: fc.Arbitrary<WarzoneOptions> = fc
-  .record(
-    {
-      start: fc.constantFrom('deal', 'random', 'picks'),
-      startTerritories: fc.constantFrom(1, 2),
-      startCards: fc.constantFrom(0, 3),
-      execution: fc.constantFrom(...EXECUTIONS),
-      roundOrder: fc.constantFrom(...ROUND_ORDERS),
-      failedConsumesSlot: fc.boolean(),
-      standGuard: fc.boolean(),
-      shortage: fc.constantFrom('clamp', 'fail'),
-      multiAttack: fc.boolean(),
-      airliftAttack: fc.boolean(),
-      luck: fc.constantFrom(0, 16, 100),
-      rounding: fc.constantFrom('straight', 'weighted'),
-      truceStart: fc.constantFrom('now', 'next'),
-      sanctions: fc.boolean(),
-      bonuses: fc.constantFrom('map', 'North=-9, south=4'),
-      cards: fc.constantFrom(
-        'usual',
-        'none',
-        'priority, delay=2/3, Emergency, gift/1',
-        'bomb, spy, reconnaissance=2, surveillance',
-      ),
-      capitals: fc.boolean(),
-      noSplit: fc.boolean(),
-      inTurn: fc.boolean(),
-      localDeployments: fc.boolean(),
-      connected: fc.constantFrom(0, 2),
-      armyCap: fc.constantFrom(0, 3),
-      holdShare: fc.constantFrom(0, 51, 60),
-      holdRounds: fc.constantFrom(0, 1),
-      deck: fc.constantFrom('unlimited', 'finite'),
-      cardPieces: fc.constantFrom(1, 2),
-      handLimit: fc.constantFrom(0, 2),
-      fullHand: fc.constantFrom('none', 'discard'),
-      fog: fc.constantFrom(...FOGS),
-      victory: fc.constantFrom('all', 'lastAlive'),
-      turnLimit: fc.constantFrom(0, 6),
-      cheating: fc.boolean(),
-    },
-    { requiredKeys: [] },
-  )
-  .map(options => optionsSchema.parse({ startTerritories: 2, ...options }));
-
-/** Walks of some numbers of players and any options on a small board. */
-export const walks = (longest: number, options = someOptions): fc.Arbitrary<Walk> =>
+/** Walks with every option on a small board; `longest` moves at most. */
+export const walks = (longest: number, players = [2, 3], most = 12): fc.Arbitrary<Walk> =>
   fc.record({
-    setup: fc
-      .record({ seats: fc.integer({ min: 2, max: 3 }), options, digits: teamDigits })
-      .map(({ digits, ...setup }) => {
-        const teams = teamsOf(digits, setup.seats);
-        const holdShare = shareWith(teams, setup.seats, setup.options.holdShare);
-        return { ...setup, options: { ...setup.options, teams, holdShare }, board: NORTH_SOUTH };
-      }),
+    setup: anySetup<WarzoneTypes>(warzone, { players, most, texts }, (seats, options) => ({
+      seats,
+      options: optionsSchema.parse(options),
+      board: NORTH_SOUTH,
+    })),
     seed: fc.string({ minLength: 1, maxLength: 8 }),
     length: fc.integer({ min: 1, max: longest }),
   });
+
+/** Some kinds of cards with other weights and pieces, or none. */
+const cards = fc
+  .tuple(fc.subarray([...CARDS]), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }))
+  .map(([kinds, weight, pieces]) =>
+    kinds.length === 0 ? 'none' : kinds.map(kind => `${kind}=${weight}/${pieces}`).join(', '),
+  );
+
+const texts = { cards, bonuses: otherBonuses('North', 'south') };
 
 export function rulesOf({ setup }: Walk): Rules<WarzoneTypes> {
   return good(warzone.prepare(setup));
