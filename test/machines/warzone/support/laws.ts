@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { areNeighbours } from '../../../../machines/conquest/board.ts';
 import type { Rules } from '../../../../machines/game.ts';
 import { at } from '../../../../machines/result.ts';
-import { seats, type Viewer } from '../../../../machines/seat.ts';
+import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
 import { sidesOf } from '../../../../machines/teams.ts';
 import { warzone } from '../../../../machines/warzone/index.ts';
 import { territoriesOf } from '../../../../machines/warzone/orders.ts';
@@ -171,9 +171,9 @@ export const laws: LawsOf<WarzoneTypes> = [
           if (told === null || !('sight' in told)) continue;
           expect(told.sight).toBe(null);
           if (!('index' in told) || told.type === 'cheated') continue;
-          // A territory that is seen well neither before the turn nor after it, nor taken by the viewer in between.
+          // A territory that is seen well neither before the turn nor after it, nor got by the viewer or a mate in between.
           if (step.position.watches?.some(({ by }) => by === 'spy') === true) continue;
-          if (step.events.some(each => 'captured' in each && each.captured && each.seat === viewer)) continue;
+          if (step.events.some(each => isOfSide(rules, viewer, gainerOf(each)))) continue;
           territoriesOf(told.order).forEach((place, index) => {
             const sees = [before, step.position].some(each => allowed(rules, each, viewer, place)[1]);
             const far = !NORTH_SOUTH.countries.some(
@@ -205,16 +205,20 @@ export const laws: LawsOf<WarzoneTypes> = [
 const seesAll = ({ setup }: Rules<WarzoneTypes>, viewer: Viewer): boolean =>
   viewer === 'spectator' && setup.options.watchers === 'all';
 
+/** Who gets land by an event; null for nobody. */
+const gainerOf = (event: WarzoneEvent): Seat | null =>
+  event.type === 'gifted' ? event.other : 'captured' in event && event.captured ? event.seat : null;
+
+const isOfSide = (rules: Rules<WarzoneTypes>, viewer: Viewer, seat: Seat | null): boolean =>
+  viewer !== 'spectator' && (seat === viewer || isOnMate(rules, viewer, seat));
+
 /** Whether a territory is the viewer's or a mate's. */
-function isOurs(
-  { setup }: Rules<WarzoneTypes>,
+const isOurs = (
+  rules: Rules<WarzoneTypes>,
   { owners }: WarzonePosition,
   viewer: Viewer,
   place: number,
-): boolean {
-  const owner = at(owners, place);
-  return viewer !== 'spectator' && (owner === viewer || isOnMate({ setup }, viewer, owner));
-}
+): boolean => isOfSide(rules, viewer, at(owners, place));
 
 /** Whether a card of the viewer or a mate shows a territory (rules/warzone.md#cards-of-sight). */
 function isWatched(
