@@ -93,16 +93,30 @@ export function attackFeatures(
   return into;
 }
 
-/** As `Rollout`, with turns as the hard player's mostly are: new troops at any front, attacks by chance as often as it makes them. */
+/**
+ * As `Rollout`, every second one with turns as the hard player's mostly are: new troops at any front, attacks by chance as often as it
+ * makes them. The others go by rules of thumb, as normal players do: who expected hard ones alone won less against them.
+ */
 export class HabitRollout extends Rollout {
   readonly #features = new Float64Array(FEATURES);
+  #byThumb = false;
+
+  override begin(): void {
+    super.begin();
+    this.#byThumb = !this.#byThumb;
+  }
 
   override massing(seat: Seat): number {
+    if (this.#byThumb) return super.massing(seat);
     const field = fronts(fieldOf(this, seat));
     return at(field, this.noise.below(field.length));
   }
 
   override attacks(seat: Seat): void {
+    if (this.#byThumb) {
+      super.attacks(seat);
+      return;
+    }
     const hour = hourOf(this.view, this.turn);
     for (let made = 0; made < MOST_ATTACKS; made += 1) {
       const strike = this.#drawn(seat, hour);
