@@ -5,7 +5,7 @@ export const ranks: Ranks = {
     { id: 'easy', quick: true, rating: 1381, summary: 'plays by chance, within reason' },
     { id: 'normal', quick: true, rating: 1500, summary: 'follows rules of thumb' },
     { id: 'hard', rating: 1747, summary: 'knows the exact odds and looks ahead' },
-    { id: 'expert', rating: 1752, summary: 'knows what others mostly do, and looks further ahead' },
+    { id: 'expert', rating: 1831, summary: 'knows what others mostly do, and looks further ahead' },
   ],
   styles: [
     { id: 'cautious', levels: ['normal'], summary: 'attacks with better odds and keeps more troops back' },
