@@ -99,6 +99,22 @@ function wins(own: Mission, owners: readonly number[], more: Partial<DominationP
 const last = [0, 0, 2, 2, 0, 1];
 const more = [0, 0, 2, 1, 0, 1];
 
+describe('a game in which nobody can do anything any more (rules/grid.md#a-cap)', () => {
+  const last = (armyCap: number) => {
+    const rules = rulesFor({ options: { armyCap, passing: 'automatic' } });
+    const position = inPlay(rules, [0, 1, 0, 1, 0, 1], [1, 1, 1, 1, 1, 1], { deck: [], turn: 5 });
+    return new Play(rules, position).do({ type: 'end-attack' });
+  };
+
+  it('is over, and is placed as at a limit', () => {
+    expect(last(1).position.phase).toMatchObject({ name: 'over', outcome: { places: [[0, 1]] } });
+  });
+
+  it('goes on while there will be armies', () => {
+    expect(last(2).phase).toBe('placing');
+  });
+});
+
 describe('missions (rules/domination.md#missions)', () => {
   it('to hold continents: those named', () => {
     expect(wins(mission({ continents: [0, null, null] }), [0, 0, 0, 1, 2, 1])).toBe(true);
