@@ -4,7 +4,7 @@ import { type Seat, seat, seats } from '../seat.ts';
 import { isOneSide, sidesOf } from '../teams.ts';
 import { hasWatches } from './kinds.ts';
 import { territoriesOf } from './orders.ts';
-import { planRefusal } from './planning.ts';
+import { listRefusal, planRefusal } from './planning.ts';
 import { positionShape, type Scenario, type WarzonePosition } from './types.ts';
 import { knowledge } from './view.ts';
 
@@ -70,7 +70,7 @@ function areOrdersValid(game: Scenario, position: WarzonePosition): boolean {
   return phase.lists.every((orders, index) => {
     const of = seat(index);
     const planner = { board: game.board, known: knowledge(game, position, of), seat: of };
-    return planRefusal(planner, orders) === null;
+    return (phase.committed[index] === true ? planRefusal : listRefusal)(planner, orders) === null;
   });
 }
 

@@ -102,13 +102,20 @@ export function orderRefusal(planner: Planner, orders: readonly Order[]): OrderR
   return singleRefusal(planner, order, orders) ?? shortages(planner, orders)(order);
 }
 
-/** The refusal of a whole list, or null. */
-export function planRefusal(planner: Planner, orders: readonly Order[]): WarzoneRefusal | null {
+/** The refusal of a list whatever it takes, or null: one from which an order was taken may lack what that brought. */
+export function listRefusal(planner: Planner, orders: readonly Order[]): WarzoneRefusal | null {
   if (orders.length > MOST_ORDERS) return { code: 'too-many-orders', most: MOST_ORDERS };
   for (const [index, order] of orders.entries()) {
     const why = singleRefusal(planner, order, orders);
     if (why !== null) return { code: 'order-refused', index, order: order.type, why };
   }
+  return null;
+}
+
+/** The refusal of a whole list, or null. */
+export function planRefusal(planner: Planner, orders: readonly Order[]): WarzoneRefusal | null {
+  const refusal = listRefusal(planner, orders);
+  if (refusal !== null) return refusal;
   // Of those that take more than there is, the last one is at fault.
   const shortage = shortages(planner, orders);
   const index = orders.findLastIndex(order => shortage(order) !== null);

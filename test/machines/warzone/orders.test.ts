@@ -6,6 +6,7 @@ import { warzone } from '../../../machines/warzone/index.ts';
 import { optionsSchema, presets, type WarzoneOptions } from '../../../machines/warzone/options.ts';
 import { CARDS, piecesOf } from '../../../machines/warzone/orders.ts';
 import type { WarzoneMove, WarzonePosition } from '../../../machines/warzone/types.ts';
+import { warzonePositions } from '../../../source/games/warzone/positions.ts';
 import { orderLines } from '../../../source/games/warzone/text/index.ts';
 import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { good } from '../../good.ts';
@@ -290,6 +291,20 @@ describe('a list of orders', () => {
     expect(given(position, { type: 'remove', index: 1 })).toBe('there is no order 2; orders go from 1 to 1');
     expect(play({ type: 'plan', orders: [] })).toEqual([]);
     expect(given(position, { type: 'remove', index: 0 })).toBe('no orders have been given in this turn');
+  });
+
+  it('may lack what an order brought that was taken from it, until it is committed', () => {
+    const moves: WarzoneMove[] = [
+      { type: 'give', order: order(here, 'deploy 3 Brin') },
+      { type: 'give', order: order(here, 'advance Brin Cove 8') },
+      { type: 'remove', index: 0 },
+    ];
+    const lacking = moves.reduce(
+      (from, move) => good(here.rules.apply(from, RED, move)).position,
+      here.position,
+    );
+    expect(warzonePositions.whyImpossible(here.rules, lacking)).toBeNull();
+    expect(given(lacking, { type: 'commit', orders: null, loss: true })).toContain('5 armies left to send');
   });
 
   it('is not committed with armies left over, unless that is confirmed (rules/warzone.md#commit)', () => {

@@ -59,15 +59,7 @@ function retold(field: { owners: (number | null)[]; armies: number[] }, event: W
 
 /** What must be so after every move of any game. */
 export const laws: LawsOf<WarzoneTypes> = [
-  ...lawsOfAll(warzone, {
-    ...warzonePositions,
-    // A list from which an order was taken may lack what that brought; it is judged when it is committed.
-    whyImpossible: (rules, { phase, ...position }) => {
-      if (phase.name !== 'ordering') return warzonePositions.whyImpossible(rules, { ...position, phase });
-      const lists = phase.lists.map((list, seat) => (phase.committed[seat] === true ? list : []));
-      return warzonePositions.whyImpossible(rules, { ...position, phase: { ...phase, lists } });
-    },
-  }),
+  ...lawsOfAll(warzone, warzonePositions),
   [
     'armies come only from deployments and blockades and go only by battles and bombs, event by event',
     ({ before, step }) => {
