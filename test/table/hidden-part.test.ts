@@ -34,7 +34,7 @@ const names = [
 ];
 
 /** Games of each set-up, moves in each, and moves after which it is looked. */
-const [GAMES, LENGTH, LOOK] = FULL ? [2, 300, 17] : [1, 150, 11];
+const [GAMES, LENGTH, LOOK] = FULL ? [2, 200, 17] : [1, 150, 11];
 
 /** Moves of a seat that are tried, at most. */
 const MOST = 12;

@@ -5,7 +5,7 @@ import { question } from '../../wanderings.ts';
 import { frozen, LEVELS, rulesFor, wanderings } from './support.ts';
 
 /** In each of so many games of chance, of so many positions, every n-th is shown to the players; fewer to who thinks for long. */
-const GAMES = FULL ? 3 : 1;
+const GAMES = FULL ? 2 : 1;
 const POSITIONS = 1200;
 const strideOf = (level: (typeof LEVELS)[number]): number => (level === 'expert' ? 13 : 3);
 
