@@ -44,108 +44,85 @@ interface Random<G extends GameTypes, W> {
   strides(walk: W): Iterable<StrideOf<G>>;
 }
 
-/** Plays some games of one kind, until one fails. @returns false then */
-function play<G extends GameTypes, W extends { readonly seed: string; readonly length: number }>(
-  { game, walks, laws, rulesOf, strides }: Random<G, W>,
-  numbers: readonly number[],
-): boolean {
-  const began = performance.now();
-  const sets = new Map<string, number>();
-  const seatsSeen = new Map<number, number>();
-  let [made, ended, worst] = [0, 0, 0];
-  for (const number of numbers) {
-    const since = performance.now();
-    const [drawn] = fc.sample(walks, { seed: number, numRuns: 1 });
-    if (drawn === undefined) throw new Error('nothing was drawn');
-    const walk = { ...drawn, length: moves };
-    const rules = rulesOf(walk);
-    const { seats, options } = rules.setup;
-    seatsSeen.set(seats, (seatsSeen.get(seats) ?? 0) + 1);
-    sets.set(JSON.stringify(options), number);
-    let law = 'the statechart';
-    try {
-      const follow = followed(game, rules, walk.seed, SAVED);
-      let last: G['position'] | null = null;
-      for (const stride of strides(walk)) {
-        law = 'the statechart';
-        follow(stride);
-        for (const [name, check] of laws) {
-          law = name;
-          check(stride, rules);
+/** Plays games of these numbers, until one fails. @returns false then */
+const player =
+  <G extends GameTypes, W extends { readonly seed: string; readonly length: number }>({
+    game,
+    walks,
+    laws,
+    rulesOf,
+    strides,
+  }: Random<G, W>) =>
+  (numbers: readonly number[]): boolean => {
+    const began = performance.now();
+    const sets = new Map<string, number>();
+    const seatsSeen = new Map<number, number>();
+    let [made, ended, worst] = [0, 0, 0];
+    for (const number of numbers) {
+      const since = performance.now();
+      const [drawn] = fc.sample(walks, { seed: number, numRuns: 1 });
+      if (drawn === undefined) throw new Error('nothing was drawn');
+      const walk = { ...drawn, length: moves };
+      const rules = rulesOf(walk);
+      const { seats, options } = rules.setup;
+      seatsSeen.set(seats, (seatsSeen.get(seats) ?? 0) + 1);
+      sets.set(JSON.stringify(options), number);
+      let law = 'the statechart';
+      try {
+        const follow = followed(game, rules, walk.seed, SAVED);
+        let last: G['position'] | null = null;
+        for (const stride of strides(walk)) {
+          law = 'the statechart';
+          follow(stride);
+          for (const [name, check] of laws) {
+            law = name;
+            check(stride, rules);
+          }
+          law = 'a legal move is accepted';
+          last = stride.step.position;
+          made++;
         }
-        law = 'a legal move is accepted';
-        last = stride.step.position;
-        made++;
+        if (last !== null && rules.outcome(last) !== null) ended++;
+      } catch (error) {
+        process.stdout.write(
+          `${game.id} ${number}: ${law}\n${JSON.stringify({ seats, options })}\n${String(error)}\n`,
+        );
+        process.stdout.write(
+          `again: npm run bench -- walks --games 1 --from ${number} --moves ${moves} ${game.id}\n`,
+        );
+        return false;
       }
-      if (last !== null && rules.outcome(last) !== null) ended++;
-    } catch (error) {
-      process.stdout.write(
-        `${game.id} ${number}: ${law}\n${JSON.stringify({ seats, options })}\n${String(error)}\n`,
-      );
-      process.stdout.write(
-        `again: npm run bench -- walks --games 1 --from ${number} --moves ${moves} ${game.id}\n`,
-      );
-      return false;
+      worst = Math.max(worst, performance.now() - since);
     }
-    worst = Math.max(worst, performance.now() - since);
-  }
-  const name = `walks: ${game.id}`;
-  figure(name, numbers.length, 'games');
-  figure(name, ended, 'of them to the end');
-  figure(name, sets.size, 'sets of options');
-  for (const [seats, count] of [...seatsSeen].sort(([one], [other]) => one - other))
-    figure(name, count, `for ${seats}`);
-  figure(name, made, 'moves');
-  figure(name, (performance.now() - began) / 1000, 's');
-  figure(name, worst, 'ms (slowest game)');
-  return true;
-}
+    const name = `walks: ${game.id}`;
+    figure(name, numbers.length, 'games');
+    figure(name, ended, 'of them to the end');
+    figure(name, sets.size, 'sets of options');
+    for (const [seats, count] of [...seatsSeen].sort(([one], [other]) => one - other))
+      figure(name, count, `for ${seats}`);
+    figure(name, made, 'moves');
+    figure(name, (performance.now() - began) / 1000, 's');
+    figure(name, worst, 'ms (slowest game)');
+    return true;
+  };
 
-const all = [
-  {
-    id: 'grid',
-    run: (numbers: number[]) =>
-      play(
-        { ...gridWalks, ...gridLaws, game: grid, walks: gridWalks.walks(moves, [3, 4, 5], MOST) },
-        numbers,
-      ),
-  },
-  {
-    id: 'domination',
-    run: (numbers: number[]) =>
-      play(
-        {
-          ...dominationWalks,
-          ...dominationLaws,
-          game: domination,
-          walks: dominationWalks.walks(moves, [2, 3, 4, 5, 6], MOST),
-        },
-        numbers,
-      ),
-  },
-  {
-    id: 'warzone',
-    run: (numbers: number[]) =>
-      play(
-        {
-          ...warzoneWalks,
-          ...warzoneLaws,
-          game: warzone,
-          walks: warzoneWalks.walks(moves, [2, 3, 4, 5, 6], MOST),
-        },
-        numbers,
-      ),
-  },
-  {
-    id: 'intensity',
-    run: (numbers: number[]) =>
-      play(
-        { ...intensityWalks, ...intensityLaws, game: intensity, walks: intensityWalks.walks(moves) },
-        numbers,
-      ),
-  },
-].filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const seats = [2, 3, 4, 5, 6];
+const all = Object.entries({
+  grid: player({ ...gridWalks, ...gridLaws, game: grid, walks: gridWalks.walks(moves, [3, 4, 5], MOST) }),
+  domination: player({
+    ...{ ...dominationWalks, ...dominationLaws, game: domination },
+    walks: dominationWalks.walks(moves, seats, MOST),
+  }),
+  warzone: player({
+    ...{ ...warzoneWalks, ...warzoneLaws, game: warzone },
+    walks: warzoneWalks.walks(moves, seats, MOST),
+  }),
+  intensity: player({
+    ...{ ...intensityWalks, ...intensityLaws, game: intensity },
+    walks: intensityWalks.walks(moves),
+  }),
+}).filter(([id]) => positionals.length === 0 || positionals.includes(id));
 const each = Math.ceil(Number(values.games) / all.length);
 const numbers = Array.from({ length: each }, (_, index) => from + index);
-const wrong = all.filter(({ run }) => !run(numbers));
+const wrong = all.filter(([, plays]) => !plays(numbers));
 process.exitCode = wrong.length === 0 ? 0 : 1;
