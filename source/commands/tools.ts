@@ -71,7 +71,7 @@ export function addMaps(line: CommandLine, io: Io): void {
     .command('convert')
     .summary('turn a Conquest map into Domination files, or back')
     .description(
-      'Turn a map of Conquest or warzone.com into Domination files, or one of Domination into a Conquest map. Nothing that exists is overwritten.',
+      'Turn a built-in map, or one of Conquest or warzone.com, into Domination files, or one of Domination into a Conquest map. Nothing that exists is overwritten.',
     )
     .argument('<IN>', 'a map file, or the name of a built-in map')
     .argument('<OUT>', 'the file to write')

@@ -1,6 +1,8 @@
+import { defaultDeck } from '../../machines/conquest/deck.ts';
 import { plural } from '../../machines/wording.ts';
 import { builtinMap, isBuiltinName } from './builtin/index.ts';
 import { type CheckMode, checkMap, FORMAT_NAMES, type MapReport } from './check.ts';
+import { picturedFiles } from './drawing/files.ts';
 import type { MapIo } from './files.ts';
 import { describeFinding } from './findings.ts';
 import type { GraphFacts } from './graph.ts';
@@ -97,7 +99,7 @@ function factsForPrograms(facts: GraphFacts): object {
 }
 
 /**
- * `sandtable map convert IN OUT`: turns a Conquest map into Domination files (a built-in one too) and a Domination map
+ * `sandtable map convert IN OUT`: turns a Conquest map into Domination files (a built-in one too, with its picture) and a Domination map
  * into a Conquest file, and says on standard error what the other format cannot hold. @returns 0, or 1 for a failure
  */
 export async function mapConvertCommand(
@@ -120,14 +122,17 @@ function convertedFiles(from: string, to: string, io: MapIo): WrittenMap | null 
   if (isBuiltinName(from)) {
     const builtin = builtinMap(from);
     if (!builtin.ok) return complaint(io, builtin.error);
-    return dominationFiles(builtin.value.map, to, builtin.value.deck);
+    return picturedFiles(builtin.value, to);
   }
   const source = io.read(from);
   if (!source.ok) return complaint(io, `${from}: ${source.error}`);
   const report = checkMap(source.value, io.cardsBeside(from));
   for (const finding of report.findings) io.complain(describeFinding(finding));
   if (report.map === null) return complaint(io, `${from}: the map cannot be read, so nothing is written`);
-  return report.format === 'domination' ? conquestFiles(report.map, to) : dominationFiles(report.map, to);
+  if (report.format === 'domination') return conquestFiles(report.map, to);
+  const { map } = report;
+  if (map.files.picture !== null) return dominationFiles(map, to);
+  return picturedFiles({ map, deck: defaultDeck(map.countries.length) }, to);
 }
 
 function complaint(io: MapIo, sentence: string): null {

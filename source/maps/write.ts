@@ -147,14 +147,18 @@ export function conquestFiles(map: GameMap, path: string): WrittenMap {
   return { losses, files: [{ path, bytes: writeConquest(written) }] };
 }
 
+/** The name of a file beside a map: the map's with another ending, or `map` with it where a map's line cannot hold that. */
+export function nameBeside(path: string, ending: string): string {
+  const name = basename(path).replace(/(\.map)?$/i, ending);
+  return cleanFileName(name) === name && !/[/\\:]/.test(name) ? name : `map${ending}`;
+}
+
 /**
  * Converts a map to Domination files: the map at a path and its cards beside it, under the map's name with the ending
  * `.cards`. Domination plays no map without cards, so they are made up where there is no deck.
  */
 export function dominationFiles(map: GameMap, path: string, deck?: Deck): WrittenMap {
-  const name = basename(path).replace(/(\.map)?$/i, '.cards');
-  // What cannot stand in a map's line, or would be taken for a path there, is not what its cards are called.
-  const cards = cleanFileName(name) === name && !/[/\\:]/.test(name) ? name : 'map.cards';
+  const cards = nameBeside(path, '.cards');
   const { map: written, losses } = toDomination(map, cards);
   return {
     losses,

@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadAtlas } from '../../source/maps/atlas/load.ts';
 import type { CheckMode } from '../../source/maps/check.ts';
 import { mapCheckCommand, mapConvertCommand } from '../../source/maps/command.ts';
 import { type MapIo, mapIo, readMapFile } from '../../source/maps/files.ts';
 import { loadMap } from '../../source/maps/load.ts';
 import { LIMITS } from '../../source/maps/map.ts';
+import { good } from '../good.ts';
 import { changed, hills, ring, ringCards } from './support.ts';
 
 let folder = '';
@@ -125,6 +127,22 @@ describe('map convert', () => {
       'world.map: can be played by Domination (Domination, 42 countries, 6 continents, 164 borders)',
     );
   });
+
+  it.each(['world', 'random:a:20', 'islands:a:12'])(
+    'writes %s with the picture without which its own program draws no map',
+    async name => {
+      expect(await convert(name, 'out.map')).toBe(0);
+      expect(printed).toEqual(
+        ['map', 'cards', 'lands.png', 'picture.png'].map(ending => `out.${ending} is written`),
+      );
+      const { map, atlas, imageFault } = good(loadAtlas(join(folder, 'out.map'), io));
+      expect(imageFault).toBe(null);
+      expect(atlas.source).toBe('image');
+      // Each country's number stands in the pixel where its armies are shown.
+      expect(atlas.places).not.toContain(null);
+      expect(map.countries.every(({ x, y }) => x >= 0 && y >= 0)).toBe(true);
+    },
+  );
 
   it('never overwrites a file', async () => {
     put('out.map', 'mine');

@@ -39,8 +39,13 @@ export const withoutFiles = (map: GameMap): GameMap =>
  * @param atlas with shapes of its own, if they are more than its spots
  */
 export function drawingOf(map: GameMap, deck: Deck | null, atlas: Atlas | null = null): DrawnMap {
+  if (atlas !== null && atlas.source !== 'places') return drawingOn(map, deck, atlas);
+  return { map: withoutFiles(toDomination(map, '').map), deck, lands: null };
+}
+
+/** A copy of a map to draw on, with the shapes of its atlas. */
+export function drawingOn(map: GameMap, deck: Deck | null, atlas: Atlas): DrawnMap {
   const copy = withoutFiles(toDomination(map, '').map);
-  if (atlas === null || atlas.source === 'places') return { map: copy, deck, lands: null };
   const lands = landsOfRaster(atlas.raster, atlas.aspect);
   const countries = copy.countries.map((country, index) => {
     const { x, y } = atlas.centres[index] ?? { x: 0, y: 0 };

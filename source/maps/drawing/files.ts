@@ -1,13 +1,15 @@
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Result } from '../../../machines/result.ts';
 import { type NewFile, readWhole } from '../../base/files.ts';
+import { atlasOf } from '../atlas/atlas.ts';
 import type { Image } from '../atlas/image.ts';
 import { indexImage, NO_COUNTRY, readImage } from '../atlas/load.ts';
 import { writeIndexedPng, writeRgbPng } from '../atlas/png.ts';
 import { type Raster, SEA } from '../atlas/raster.ts';
+import type { LoadedMap } from '../load.ts';
 import type { GameMap } from '../map.ts';
-import { dominationFiles } from '../write.ts';
-import type { DrawnMap, FindLands } from './drawn-map.ts';
+import { dominationFiles, nameBeside, type WrittenMap } from '../write.ts';
+import { type DrawnMap, drawingOn, type FindLands } from './drawn-map.ts';
 import type { Lands } from './lands.ts';
 import { rowPacker } from './packed-rows.ts';
 
@@ -33,8 +35,7 @@ export function readPicture(path: string): Result<Image, string> {
 
 /** The files of a drawing: map and cards, and where lands are drawn the picture and the image of their numbers. */
 export function drawingFiles(path: string) {
-  const name = basename(path).replace(/\.map$/i, '');
-  const own = { picture: `${name}.picture.png`, index: `${name}.lands.png` };
+  const own = { picture: nameBeside(path, '.picture.png'), index: nameBeside(path, '.lands.png') };
   const picturesOf = pictureWriter();
   let written: { readonly drawing: DrawnMap; readonly colours: readonly number[] } | null = null;
   /** Those that are not as they were written last. */
@@ -67,6 +68,12 @@ export function drawingFiles(path: string) {
       if (lands !== null) picturesOf(lands, coloursOf(map));
     },
   };
+}
+
+/** A map that has no picture as Domination files, with the shapes in which it is shown here: its own program draws no map without. */
+export function picturedFiles({ map, deck, ground }: Omit<LoadedMap, 'warnings'>, path: string): WrittenMap {
+  const drawing = drawingOn(map, deck, atlasOf(map, ground ?? null));
+  return { losses: dominationFiles(map, path, deck).losses, files: drawingFiles(path).changed(drawing) };
 }
 
 const isPrefix = (some: readonly number[], of: readonly number[]): boolean =>
