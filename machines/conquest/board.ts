@@ -106,6 +106,8 @@ const countrySchema = z.strictObject({
   x: z.number(),
   y: z.number(),
   borders: z.array(index).max(MOST_COUNTRIES),
+  /** The map names it for a capital (rules/domination.md#capitals). */
+  capital: z.literal(true).optional(),
 });
 
 const boardShape = z.strictObject({
@@ -138,12 +140,13 @@ export function boardData(map: BoardData): BoardData {
   return {
     name: map.name,
     continents: map.continents.map(({ name, bonus }) => ({ name, bonus })),
-    countries: map.countries.map(({ name, continent, x, y, borders }) => ({
+    countries: map.countries.map(({ name, continent, x, y, borders, capital }) => ({
       name,
       continent,
       x,
       y,
       borders,
+      ...(capital === true ? { capital } : {}),
     })),
   };
 }
@@ -182,6 +185,12 @@ export const boardWith = (graph: BoardGraph, data: BoardData): Board => ({
   regions: regionsOf(data),
   territories: data.countries.map((_, index) => territory(index)),
 });
+
+/** Those of a player's territories that may be the capital: what the map names, else all of them (rules/domination.md#capitals). */
+export function worthy<T extends number>({ countries }: BoardData, own: readonly T[]): readonly T[] {
+  const named = own.filter(each => countries[each]?.capital === true);
+  return named.length === 0 ? own : named;
+}
 
 /** The territories that borders lead to, ascending. */
 export const neighboursOf = ({ graph }: Board, from: number): readonly Territory[] =>

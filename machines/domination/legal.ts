@@ -1,4 +1,4 @@
-import { neighboursOf, reachable, type Territory, territory } from '../conquest/board.ts';
+import { neighboursOf, reachable, type Territory, territory, worthy } from '../conquest/board.ts';
 import type { InState, MoveOf } from '../flow.ts';
 import { at, numbers, triples } from '../result.ts';
 import type { Seat } from '../seat.ts';
@@ -28,7 +28,7 @@ export function* placements(game: Scenario, position: DominationPosition): Moves
 }
 
 export const capitals = (game: Scenario, position: DominationPosition) =>
-  ownedBy(game, position, position.active).map(
+  worthy(game.board.data, ownedBy(game, position, position.active)).map(
     each => ({ type: 'choose-capital', territory: each }) as const,
   );
 

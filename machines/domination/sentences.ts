@@ -109,6 +109,8 @@ const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {
   'no-such-territory': ({ territory }) => `the board has no country ${territory + 1}`,
   'not-yours': ({ territory, owner }, { player, country }) =>
     `${country(territory)} belongs to ${owner === null ? 'nobody' : player(owner)}`,
+  'no-capital': ({ territory }, { country }) =>
+    `${country(territory)} is no capital of the map, and you have one that is`,
   taken: ({ territory, owner }, { player, country }) =>
     `${country(territory)} belongs to ${player(owner)}; choose an empty one`,
   'your-own': ({ territory }, { country }) => `${country(territory)} is your own`,

@@ -5,6 +5,7 @@ import {
   reinforcement,
   type Territory,
   territory as territoryAt,
+  worthy,
 } from '../conquest/board.ts';
 import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { join, quiet, quietStep } from '../flow.ts';
@@ -272,10 +273,20 @@ export function fortify(
 export const pass = (position: DominationPosition, automatic: boolean): DominationResult =>
   quiet({ ...position, phase: { name: 'ending' } }, { type: 'passed', seat: position.active, automatic });
 
+/** Refuses a country as a capital while the player has one that the map names. */
+function unworthy(
+  { board }: Scenario,
+  { owners, active }: DominationPosition,
+  of: Territory,
+): DominationRefusal | null {
+  const own = board.territories.filter(each => owners[each] === active);
+  return worthy(board.data, own).includes(of) ? null : { code: 'no-capital', territory: of };
+}
+
 /** Chooses the capital; its cards leave the deck (rules/domination.md#capitals). */
 export function chooseCapital(game: Scenario, position: DominationPosition, of: Territory): DominationResult {
   const { active } = position;
-  const refusal = offBoard(game.board, of) ?? notOwned(position, active, of);
+  const refusal = offBoard(game.board, of) ?? notOwned(position, active, of) ?? unworthy(game, position, of);
   if (refusal !== null) return err(refusal);
   const next: DominationPosition = {
     ...position,

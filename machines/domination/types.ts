@@ -244,6 +244,7 @@ export type DominationRefusal =
   | RefusalsOf<{
       'no-such-territory': { territory: number };
       'not-yours': { territory: Territory; owner: Seat | null };
+      'no-capital': { territory: Territory };
       taken: { territory: Territory; owner: Seat };
       'your-own': { territory: Territory };
       'a-mate': { territory: Territory; owner: Seat };

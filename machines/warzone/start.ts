@@ -1,4 +1,4 @@
-import type { Territory } from '../conquest/board.ts';
+import { type Board, type Territory, worthy } from '../conquest/board.ts';
 import { firstHolding } from '../conquest/hold.ts';
 import { Chance, type Randomness, type ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
@@ -45,7 +45,7 @@ export function start(game: Scenario, random: Randomness): Result<WarzonePositio
 type Opening = Pick<WarzonePosition, 'owners' | 'armies' | 'phase'> & Firsts;
 
 interface Firsts {
-  /** By seat: the territory that each was given first. */
+  /** By seat: the territory that each was given first, of those that the map names for capitals if there is one. */
   readonly firsts?: ReadonlyMap<Seat, Territory>;
 }
 
@@ -56,8 +56,19 @@ export function capitalsOf(
 ): Pick<WarzonePosition, 'capitals'> {
   if (!setup.options.capitals) return {};
   const first = (seat: Seat): Territory | null =>
-    firsts?.get(seat) ?? board.territories.find(each => owners[each] === seat) ?? null;
+    firsts?.get(seat) ??
+    worthy(
+      board.data,
+      board.territories.filter(each => owners[each] === seat),
+    )[0] ??
+    null;
   return { capitals: seats(setup.seats).map(first) };
+}
+
+/** Notes what was given to a seat, if it is the first thing or the first that the map names for a capital. */
+function give({ data }: Board, firsts: Map<Seat, Territory>, who: Seat, given: Territory): void {
+  const before = firsts.get(who);
+  firsts.set(who, before === undefined ? given : (worthy(data, [before, given])[0] ?? given));
 }
 
 const PHASE = { name: 'ordering', lists: [], committed: [] } as const;
@@ -74,7 +85,7 @@ function dealAll({ board, setup }: Scenario, chance: Chance): Opening {
   chance.shuffled('deal', board.territories).forEach((each, index) => {
     const owner = seat(index % setup.seats);
     owners[each] = owner;
-    if (index < setup.seats) firsts.set(owner, each);
+    give(board, firsts, owner, each);
   });
   return { owners, armies, firsts, phase: PHASE };
 }
@@ -126,7 +137,7 @@ interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
  * Gives out the territories on offer, A B B A …: the first free one of a wish list, else any (rules/warzone.md#wishes).
  */
 export function distribute(
-  { setup }: Scenario,
+  { board, setup }: Scenario,
   { owners, armies, offer, order, wishes = [] }: Offer,
   chance: Chance,
 ): Pick<WarzonePosition, 'owners' | 'armies'> & Firsts {
@@ -139,7 +150,7 @@ export function distribute(
       const wished = wishes[who]?.find(wish => free.has(wish));
       const territory = wished ?? at([...free], chance.number('given', free.size));
       free.delete(territory);
-      if (round === 0) firsts.set(who, territory);
+      give(board, firsts, who, territory);
       next.owners[territory] = who;
       next.armies[territory] = setup.options.startArmies;
     }

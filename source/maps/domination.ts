@@ -13,7 +13,8 @@ import { cleanFileName, cleanText, fieldsOf, type MapLine, quote, wholeNumber } 
 export function readDomination(lines: readonly MapLine[], name: string, findings: Findings): MapDraft {
   const sections = sectionsOf(lines, 'domination', findings);
   const lastLine = lines.at(-1)?.number ?? 1;
-  const head = readHead([...sections.linesOf(null), ...sections.linesOf('map')], name, findings);
+  const headLines = [...sections.linesOf(null), ...sections.linesOf('map')];
+  const head = readHead(headLines, name, findings);
   const files = readFiles(sections, lastLine, findings);
   const linesOf = (section: string): readonly MapLine[] => {
     if (sections.lineOf(section) === null)
@@ -24,6 +25,7 @@ export function readDomination(lines: readonly MapLine[], name: string, findings
   const continents = continentLines.map(line => readContinent(line, findings));
   const numbered = readCountries(sections.linesOf('countries'), continents, findings);
   readBorders(linesOf('borders'), numbered, findings);
+  readCapitals(headLines, numbered, findings);
   return { head: { ...head, files }, continents, countries: [...numbered.values()], lastLine };
 }
 
@@ -43,6 +45,24 @@ function readHead(lines: readonly MapLine[], name: string, findings: Findings) {
     if (key === 'circle') head.circle = number(1, DEFAULT_CIRCLE);
   }
   return head;
+}
+
+/** `capitals 1 5 9`, which Domination passes over. */
+function readCapitals(
+  lines: readonly MapLine[],
+  countries: ReadonlyMap<number, DraftCountry>,
+  findings: Findings,
+): void {
+  for (const line of lines) {
+    const [key, ...numbers] = fieldsOf(line.text);
+    if (key !== 'capitals') continue;
+    for (const number of numbers) {
+      const country = countries.get(wholeNumber(number) ?? Number.NaN);
+      if (country !== undefined) country.isCapital = true;
+      else
+        findings.warn('unknown-country', line.number, `there is no country ${quote(number)} for a capital`);
+    }
+  }
 }
 
 function readFiles(sections: Sections, lastLine: number, findings: Findings): MapFiles {

@@ -30,6 +30,8 @@ export interface DraftCountry {
   readonly line: number;
   /** Indexes of countries, as the file lists them: repeated ones and itself included. */
   readonly borders: number[];
+  /** True if the file names it for a capital. */
+  isCapital?: boolean;
 }
 
 /**
@@ -49,10 +51,14 @@ export function completeDraft(draft: MapDraft, findings: Findings, isUnfinished 
     continents: continents.map(({ name, bonus, colour }, index) => {
       return { name, bonus, colour: colour ?? inventedColour(index) };
     }),
-    countries: draft.countries.map(({ name, continent }, index) => {
-      const { x, y } = at(spots, index);
-      return { name, continent: continent ?? continents.length - 1, x, y, borders: at(borders, index) };
-    }),
+    countries: draft.countries.map(({ name, continent, isCapital }, index) => ({
+      name,
+      continent: continent ?? continents.length - 1,
+      x: at(spots, index).x,
+      y: at(spots, index).y,
+      borders: at(borders, index),
+      ...(isCapital === true ? { capital: true } : {}),
+    })),
   };
   return {
     map,

@@ -77,6 +77,10 @@ export const PLAIN_HEAD: Omit<GameMap, 'name' | 'continents' | 'countries'> = {
   files: { picture: null, index: null, cards: null, preview: null },
 };
 
+/** The territories that a map names for capitals. */
+export const capitalsOf = ({ countries }: Pick<GameMap, 'countries'>): ReadonlySet<number> =>
+  new Set([...countries.keys()].filter(index => countries[index]?.capital === true));
+
 /** Tests whether a map has a board's countries and borders. */
 export function isBoardOf(map: GameMap, board: BoardData): boolean {
   const key = ({ countries, continents }: Pick<BoardData, 'countries' | 'continents'>): string =>

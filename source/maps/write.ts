@@ -10,7 +10,15 @@ import { plural } from '../../machines/wording.ts';
 import type { NewFile } from '../base/files.ts';
 import { kindWord } from './cards.ts';
 import { formatColour, inventedColour } from './colours.ts';
-import { type Country, DEFAULT_CIRCLE, DEFAULT_VERSION, FILE_KEYS, type GameMap, PLAIN_HEAD } from './map.ts';
+import {
+  type Country,
+  capitalsOf,
+  DEFAULT_CIRCLE,
+  DEFAULT_VERSION,
+  FILE_KEYS,
+  type GameMap,
+  PLAIN_HEAD,
+} from './map.ts';
 import { shownName, uniqueNames, writtenName } from './names.ts';
 import { cleanFileName, cleanText, quote, utf8Of } from './text.ts';
 
@@ -23,6 +31,7 @@ export function writeDomination(map: GameMap): Uint8Array {
     `name ${map.name}`,
     ...(map.version === DEFAULT_VERSION ? [] : [`ver ${map.version}`]),
     ...(map.circle === DEFAULT_CIRCLE ? [] : [`circle ${map.circle}`]),
+    ...capitalsLine(map),
     '',
     '[files]',
     ...FILE_KEYS.flatMap(([key, part]) => (map.files[part] === null ? [] : [`${key} ${map.files[part]}`])),
@@ -37,6 +46,12 @@ export function writeDomination(map: GameMap): Uint8Array {
     ...map.countries.map((country, index) => linesOf(country, index).borders),
   ];
   return encoded(`${lines.join('\n')}\n`);
+}
+
+/** Domination passes over what it does not know in the head. */
+function capitalsLine(map: GameMap): readonly string[] {
+  const numbers = [...capitalsOf(map)].map(index => index + 1);
+  return numbers.length === 0 ? [] : [`capitals ${numbers.join(' ')}`];
 }
 
 interface CountryLines {
@@ -203,9 +218,12 @@ export function toConquest(map: GameMap): Converted {
       ...continent,
       colour: inventedColour(index),
     })),
-    countries: unique(map.countries, 'Country'),
+    countries: unique(map.countries, 'Country').map(({ capital: _, ...country }) => country),
   };
   const losses = [
+    ...(capitalsLine(map).length === 0
+      ? []
+      : ['a Conquest map has no capitals: those of the map are left out']),
     ...(map.files.cards === null ? [] : ['a Conquest map has no cards: those of the map are left out']),
     ...changedNames(map, converted),
     ...beyondConquest(converted),

@@ -23,6 +23,7 @@ const anyEdit: fc.Arbitrary<MapEdit> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('put'), at: spot, beside: fc.option(index) }) },
   fc.record({ kind: fc.constant('move'), territory: index, to: spot }),
   fc.record({ kind: fc.constant('remove'), territory: index }),
+  fc.record({ kind: fc.constant('capital'), territory: index }),
   fc.record({ kind: fc.constant('rename'), territory: index, name }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('border'), between: fc.tuple(index, index) }) },
   fc.record({
@@ -158,6 +159,15 @@ describe('what is still wrong', () => {
       { territory: null, sentence: expect.stringContaining('no countries') },
     ]);
     expect(sentences(drawn(empty, { kind: 'remove-continent', continent: 1 }))).toEqual([]);
+  });
+
+  test('one capital alone leads to itself; two, or none any more, are right', () => {
+    const one = drawn(emptyDrawing('Sheet'), ...row(3), { kind: 'capital', territory: 1 });
+    expect(faultsOf(one.map)).toMatchObject([
+      { territory: 1, sentence: expect.stringContaining('only capital') },
+    ]);
+    expect(sentences(drawn(one, { kind: 'capital', territory: 2 }))).toEqual([]);
+    expect(sentences(drawn(one, { kind: 'capital', territory: 1 }))).toEqual([]);
   });
 });
 

@@ -40,6 +40,7 @@ const maps: fc.Arbitrary<GameMap> = fc.integer({ min: 2, max: 12 }).chain(size =
         x: fc.nat({ max: 800 }),
         y: fc.nat({ max: 500 }),
         borders: fc.uniqueArray(fc.nat({ max: size - 1 }), { maxLength: 5 }),
+        capital: fc.constantFrom(true as const, undefined),
       }),
       { minLength: size, maxLength: size },
     ),

@@ -19,6 +19,8 @@ export type MapEdit =
   | { readonly kind: 'move'; readonly territory: number; readonly to: Point }
   | { readonly kind: 'remove'; readonly territory: number }
   | { readonly kind: 'rename'; readonly territory: number; readonly name: string }
+  /** A capital, or none any more. */
+  | { readonly kind: 'capital'; readonly territory: number }
   /** The border between two, there or not. */
   | { readonly kind: 'border'; readonly between: readonly [number, number] }
   /** A border that leads from the first to the second only; both ways again if it was that. */
@@ -58,6 +60,8 @@ export function edited(drawing: DrawnMap, edit: MapEdit): Result<DrawnMap, strin
       const name = free(map.countries, edit.name, edit.territory);
       return name.ok ? changed(drawing, edit.territory, () => ({ name: name.value })) : name;
     }
+    case 'capital':
+      return changed(drawing, edit.territory, ({ capital }) => ({ capital: capital ? undefined : true }));
     case 'border': {
       const [a, b] = edit.between;
       const isThere = leads(map, a, b) || leads(map, b, a);

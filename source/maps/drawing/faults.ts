@@ -1,6 +1,6 @@
 import { drawingFaults } from '../check.ts';
 import { membersOf } from '../graph.ts';
-import type { GameMap } from '../map.ts';
+import { capitalsOf, type GameMap } from '../map.ts';
 import { fairBonus } from '../random-map.ts';
 
 /** What the rule for made-up maps would pay for a continent. */
@@ -31,8 +31,17 @@ export function faultsOf(map: GameMap): readonly DrawingFault[] {
     continentLines: continents.map((_, index) => countries.length + index),
   });
   const members = membersOf(continents, map);
-  return findings.map(({ sentence, line }) => ({
-    sentence,
-    territory: line < countries.length ? line : (members[line - countries.length]?.[0] ?? null),
-  }));
+  const capitals = [...capitalsOf(map)];
+  return [
+    ...findings.map(({ sentence, line }) => ({
+      sentence,
+      territory: line < countries.length ? line : (members[line - countries.length]?.[0] ?? null),
+    })),
+    ...(capitals.length === 1
+      ? capitals.map(territory => ({
+          sentence: `${countries[territory]?.name} is the only capital: name two or more, or none`,
+          territory,
+        }))
+      : []),
+  ];
 }

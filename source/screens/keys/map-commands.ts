@@ -91,6 +91,9 @@ const drawingCommands = {
   oneWay: inDrawing('one-way', ['>'], 'one way', 'a one-way border from the marked territory', {
     when: 'once a territory is marked',
   }),
+  capitalOfMap: inDrawing('name-capital', ['*'], 'capital', 'make the territory a capital, or none', {
+    when: ON_TERRITORY,
+  }),
   nameLand: inDrawing('name-territory', ['s'], 'rename', 'give the territory another name', {
     when: ON_TERRITORY,
     deed: 'name',

@@ -36,7 +36,7 @@ const NOBODY = -1;
 /** The label of each territory of an engraved scene: its name, or its owner's letter and its armies. */
 export function engravedLabels(atlas: Atlas, scene: MapScene): readonly string[] {
   return atlas.map.countries.map(({ name }, territory) => {
-    if (scene.names) return name;
+    if (scene.names) return `${scene.capitals.has(territory) ? '*' : ''}${name}`;
     const said = labelText(scene, territory, 3);
     return `${said.letter}${said.number}`;
   });

@@ -13,11 +13,14 @@ type LabelText = { readonly letter: string; readonly number: string };
 export function labelText(scene: MapScene, territory: number, depth: ColourDepth): LabelText {
   const number = numberText(scene, territory);
   const owner = scene.fog.has(territory) ? null : (scene.owners[territory] ?? null);
-  const mark = scene.capitals.has(territory) ? '*' : '';
+  const mark = markOf(scene, territory);
   const name = owner === null || scene.notes.has(territory) ? '' : letter(owner);
   const letters = depth <= 1 || name.length + number.length + mark.length <= LABEL_CELLS;
   return { letter: `${mark}${letters ? name : ''}`, number };
 }
+
+const markOf = ({ capitals }: Pick<MapScene, 'capitals'>, territory: number): string =>
+  capitals.has(territory) ? '*' : '';
 
 function numberText(scene: MapScene, territory: number): string {
   const note = scene.notes.get(territory);
@@ -44,7 +47,7 @@ export function labelStrips(
   depth: ColourDepth,
 ): readonly Strip[] {
   if (scene.names)
-    return nameLines(picture, territory).map(({ x, y, text }) => ({ x, y, cells: text.length }));
+    return nameLines(picture, scene, territory).map(({ x, y, text }) => ({ x, y, cells: text.length }));
   const label = numberLabel(picture, scene, territory, depth);
   return label === null ? [] : [label];
 }
@@ -122,10 +125,12 @@ function numberLabel(
 /** Lines of a name as they fit into a territory around its label's place; the number of the territory if none does. */
 export function nameLines(
   picture: Picture,
+  scene: Pick<MapScene, 'capitals'>,
   territory: number,
 ): readonly { readonly x: number; readonly y: number; readonly text: string }[] {
   const spot = picture.labels[territory];
-  const name = picture.atlas.map.countries[territory]?.name ?? '';
+  const mark = markOf(scene, territory);
+  const name = `${mark}${picture.atlas.map.countries[territory]?.name ?? ''}`;
   if (spot === null || spot === undefined) return [];
   for (const lines of [[name], ...splits(name)]) {
     const top = spot.y - Math.floor((lines.length - 1) / 2);
@@ -135,7 +140,7 @@ export function nameLines(
     });
     if (placed.every(line => line.x >= 0)) return placed;
   }
-  const text = `${territory + 1}`;
+  const text = `${mark}${territory + 1}`;
   return [{ x: spot.x - Math.floor((text.length - 1) / 2), y: spot.y, text }];
 }
 
@@ -180,7 +185,7 @@ export function paintLabels(
     const marked = markedStyle(scene, territory, theme);
     const style = marked ?? { fg: tone.number, bg: tone.label, bold: true };
     const label = labels?.get(territory);
-    if (labels === null) paintName(surface, picture, territory, style, marked === null ? land : null);
+    if (labels === null) paintName(surface, picture, scene, territory, style, marked === null ? land : null);
     else if (label !== undefined) paintNumber(surface, label, style, marked ?? { ...style, fg: tone.letter });
     // A name is a bar of gold, long enough.
     if (territory === cursor && !scene.names) frameCursor(surface, picture, scene, territory, theme);
@@ -218,11 +223,12 @@ function paintNumber(
 function paintName(
   surface: Surface,
   picture: Picture,
+  scene: Pick<MapScene, 'capitals'>,
   territory: number,
   style: Style,
   land: Land | null,
 ): void {
-  for (const { x, y, text } of nameLines(picture, territory)) {
+  for (const { x, y, text } of nameLines(picture, scene, territory)) {
     if (land === null || surface.depth < 3) surface.text(x, y, text, style);
     else
       [...text].forEach((glyph, index) => {
@@ -247,7 +253,7 @@ export function paintPlainLabels(surface: Surface, picture: Picture, scene: MapS
     const style = { inverse: cursor === territory || selected.has(territory), bold: true };
     const label = labels.get(territory);
     const text = label === undefined ? '' : `${label.letter}${label.number}`;
-    if (scene.names) paintName(surface, picture, territory, style, null);
+    if (scene.names) paintName(surface, picture, scene, territory, style, null);
     else if (label !== undefined && text !== '') {
       // Only what says something covers the lines around it.
       surface.text(label.x + 1, label.y, text, style);

@@ -76,7 +76,10 @@ function paintPanel(pen: Pen, state: EditorState, model: EditorModel): InkRows {
   if (country === undefined || continent === undefined || here === null) line('Here is the sea', 'faint');
   else {
     line(country.name, 'accent', true);
-    line(`${here + 1} · ${continent.name} ${paid(continent.bonus)}`, 'dim');
+    line(
+      `${here + 1} · ${continent.name} ${paid(continent.bonus)}${country.capital ? ', capital' : ''}`,
+      'dim',
+    );
     const names = country.borders.map(border => countries[border]?.name ?? '').join(', ');
     if (!painting)
       lines(

@@ -90,9 +90,13 @@ export function editorQuestions(
   };
   const changesOf = (territory: number): readonly Change[] => {
     const { countries, continents } = model.map();
-    const own = countries[territory]?.continent ?? 0;
+    const { continent: own = 0, capital } = countries[territory] ?? {};
     return [
       ['another name', () => rename(territory)],
+      [
+        capital ? 'no capital any more' : 'make it a capital',
+        () => say(model.go({ kind: 'capital', territory })),
+      ],
       ['another continent', () => continent(territory)],
       [
         'a border, or none, with another',

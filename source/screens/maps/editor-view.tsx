@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Point } from '../../maps/layout.ts';
+import { capitalsOf } from '../../maps/map.ts';
 import { Canvas, type ScreenView } from '../../terminal/canvas.tsx';
 import type { MouseEvent, Painter } from '../../terminal/types.ts';
 import type { Place } from '../app.ts';
@@ -148,6 +149,7 @@ export function sheetPainter(model: EditorModel, atlas: EditorState['atlas'], th
       ...{ overlay: 'continents', names: true, cursor: to },
       // Continents are seen at once; the lines between them come with the shapes.
       drawn: map.countries.length === count ? map : null,
+      capitals: capitalsOf(map),
       selected: new Set(from === null ? [] : [from]),
       arrows:
         from === null || to === null || from === to ? [] : [{ from, to, tone: isThere ? 'bad' : 'good' }],

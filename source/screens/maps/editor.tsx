@@ -104,6 +104,11 @@ export function editorPlace(
         run: () => model.mark(marked === here ? null : here),
       },
       { command: commands.nameLand, run: () => asks.rename(here) },
+      {
+        command: commands.capitalOfMap,
+        quiet: true,
+        run: () => say(model.go({ kind: 'capital', territory: here })),
+      },
       ...(tool === 'continents' ? [] : [{ command: commands.continentOf, run: () => asks.continent(here) }]),
       { command: commands.removeLand, run: () => say(model.go({ kind: 'remove', territory: here }, null)) },
     ];

@@ -3,7 +3,7 @@ import type { Atlas } from '../../maps/atlas/atlas.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
 import { describeFinding } from '../../maps/findings.ts';
 import { graphFacts } from '../../maps/graph.ts';
-import type { GameMap } from '../../maps/map.ts';
+import { capitalsOf, type GameMap } from '../../maps/map.ts';
 import type { Section } from '../play/board.ts';
 
 /** The borders of a territory, those within its continent first; `out` and `in` are one-way, from here and to here. */
@@ -35,6 +35,7 @@ export function territoryPage(atlas: Atlas, territory: number): readonly Section
       heading: `${country?.name ?? ''}, number ${territory + 1}`,
       lines: [
         `Belongs to ${continent?.name ?? 'no continent'}: ${plural(members, 'territory', 'territories')}, bonus ${continent?.bonus ?? 0}.`,
+        ...(country?.capital ? ['A capital, in games with capitals.'] : []),
       ],
     },
     {
@@ -90,6 +91,8 @@ function bordersBetween({ countries }: GameMap): number {
 export function mapLines(map: GameMap): readonly string[] {
   const facts = graphFacts(map);
   const split = facts.splitContinents.length;
+  const capitals = capitalsOf(map);
+  const nameOf = (index: number): string => map.countries[index]?.name ?? '';
   return [
     `${plural(facts.countries, 'territory', 'territories')} in ${plural(facts.continents, 'continent', 'continents')}, ${plural(bordersBetween(map), 'border', 'borders')}.`,
     facts.parts.length > 1
@@ -97,6 +100,7 @@ export function mapLines(map: GameMap): readonly string[] {
       : facts.mainland.length === facts.countries
         ? 'All connected.'
         : 'Not connected along its one-way borders.',
+    ...(capitals.size === 0 ? [] : [`Capitals: ${[...capitals].map(nameOf).join(', ')}.`]),
     ...(split === 0 ? [] : [`${plural(split, 'continent is', 'continents are')} not connected inside.`]),
     ...(facts.oneWayBorders.length === 0
       ? []

@@ -5,11 +5,12 @@ import { type LoadedAtlas, loadAtlas } from '../../maps/atlas/load.ts';
 import { pictureOf } from '../../maps/atlas/picture.ts';
 import type { MapIo } from '../../maps/files.ts';
 import { describeFinding } from '../../maps/findings.ts';
+import { capitalsOf, type GameMap } from '../../maps/map.ts';
 import { CellBuffer, DEFAULT_COLOUR } from '../../terminal/cells.ts';
 import { type Palette, StyleWriter } from '../../terminal/sgr.ts';
 import type { ColourDepth, GlyphSet } from '../../terminal/types.ts';
 import { mapPainter } from '../map-board/map-board.tsx';
-import { emptyScene } from '../map-board/scene.ts';
+import { emptyScene, type MapScene } from '../map-board/scene.ts';
 import { createStore } from '../store.ts';
 import { palette, themeOf } from '../theme/theme.ts';
 import { mapLines } from './facts.ts';
@@ -52,9 +53,14 @@ export async function mapShowCommand(options: MapShowOptions, io: MapIo): Promis
   return 0;
 }
 
+const sceneOf = (map: GameMap): MapScene => ({
+  ...emptyScene,
+  ...{ overlay: 'continents', names: true, capitals: capitalsOf(map) },
+});
+
 /** Writes a map's pictures, each territory with its name and the colour of its continent. */
 function writePictures(atlas: Atlas, { svg, png, pixels }: MapShowOptions, io: MapIo): number {
-  const scene = { ...emptyScene, overlay: 'continents' as const, names: true };
+  const scene = sceneOf(atlas.map);
   const pictures = mapPictures({ atlas, scene }, themeOf('night'), { title: atlas.map.name, size: pixels });
   const files = [
     ...(svg === undefined ? [] : [{ path: svg, bytes: pictures.svg() }]),
@@ -75,7 +81,7 @@ function shownLines({ atlas, map }: LoadedAtlas, options: MapShowOptions): reado
   // No rows of sea above and below: the picture is as high as the map is at this width.
   const { mapHeight } = frameOf(atlas, columns, room * 2, WHOLE);
   const rows = Math.min(room, Math.ceil(mapHeight / 2));
-  const scene = createStore({ ...emptyScene, overlay: 'continents' as const, names: true });
+  const scene = createStore(sceneOf(map));
   const painter = mapPainter(atlas, scene, createStore(WHOLE), themeOf('night'));
   const cells = new CellBuffer(columns, rows, options.depth, options.glyphSet);
   painter.paint(cells);

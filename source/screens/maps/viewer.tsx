@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Atlas } from '../../maps/atlas/atlas.ts';
+import { capitalsOf } from '../../maps/map.ts';
 import type { LoadResult, MapCatalogue } from '../../setup/map-library.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
 import type { ColourDepth } from '../../terminal/types.ts';
@@ -60,7 +61,12 @@ export function mapPlace(
     controls: loaded?.ok ? mapControls(loaded.value.atlas) : null,
   });
   const state = createStore(opened(library.load(id)));
-  const scene = createStore<MapScene>({ ...emptyScene, overlay: 'continents', names: true, cursor: 0 });
+  const capitals = (loaded: LoadResult | null) =>
+    loaded?.ok ? capitalsOf(loaded.value.map) : new Set<number>();
+  const scene = createStore<MapScene>({
+    ...emptyScene,
+    ...{ overlay: 'continents', names: true, cursor: 0, capitals: capitals(state.get().loaded) },
+  });
 
   function move(to: number | null): void {
     if (to === null) return;
@@ -71,7 +77,11 @@ export function mapPlace(
     const loaded = library.load(id);
     if (loaded === state.get().loaded) return;
     const count = loaded?.ok ? loaded.value.map.countries.length : 1;
-    scene.update(now => ({ ...now, cursor: Math.min(now.cursor ?? 0, count - 1) }));
+    scene.update(now => ({
+      ...now,
+      cursor: Math.min(now.cursor ?? 0, count - 1),
+      capitals: capitals(loaded),
+    }));
     state.set(opened(loaded));
   });
 

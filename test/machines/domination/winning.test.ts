@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mission } from '../../../machines/conquest/deck.ts';
 import type { DominationPosition } from '../../../machines/domination/types.ts';
 import { seat } from '../../../machines/seat.ts';
-import { type Changes, roll, rulesFor } from './support/boards.ts';
+import { type Changes, ringOfSix, roll, rulesFor } from './support/boards.ts';
 import { country, inPlay, Play, withLuck } from './support/positions.ts';
 
 const attack = (source: number, target: number) =>
@@ -190,5 +190,26 @@ describe('capitals (rules/domination.md#capitals)', () => {
       phase: 'placing',
     });
     expect(play.position.reserve).toEqual([5, 0]);
+  });
+
+  it('of who owns one that the map names it is such a one; others choose as they like', () => {
+    const countries = ringOfSix.countries.map((each, index) =>
+      index === 1 || index === 2 ? { ...each, capital: true as const } : each,
+    );
+    const rules = rulesFor({ options: { mode: 'capital' }, board: { ...ringOfSix, countries } });
+    const position = inPlay(rules, [0, 0, 0, 1, 1, 1], [1, 1, 1, 1, 1, 1], {
+      mode: 'capital',
+      turn: 1,
+      phase: { name: 'capital' },
+    });
+    const choices = (of: DominationPosition, by: number): readonly number[] =>
+      [...rules.legalMoves(of, seat(by))].flatMap(move => ('territory' in move ? [move.territory] : []));
+    expect(choices(position, 0)).toEqual([1, 2]);
+    const play = new Play(rules, position);
+    expect(play.refusal({ type: 'choose-capital', territory: country(1) })).toMatchObject({
+      code: 'no-capital',
+    });
+    play.do({ type: 'choose-capital', territory: country(3) });
+    expect(choices(play.position, 1)).toEqual([3, 4, 5]);
   });
 });

@@ -481,6 +481,30 @@ describe('the start', () => {
     expect(!twice.ok && warzone.explain(twice.error, [])).toMatch(/ is on the list twice$/);
   });
 
+  it('a capital is what was given first, of what the map names for one if there is some (rules/warzone.md#capitals)', () => {
+    const named = [4, 17, 30, 41];
+    const board = {
+      ...world,
+      countries: world.countries.map((each, index) =>
+        named.includes(index) ? { ...each, capital: true as const } : each,
+      ),
+    };
+    for (const start of ['deal', 'random'] as const) {
+      const options = optionsSchema.parse({ capitals: true, start, startTerritories: 4, offered: 'all' });
+      const begin = (on: typeof world, seed: string) =>
+        good(good(warzone.prepare({ seats: 3, options, board: on })).start(fromSeed(seed)));
+      for (const seed of ['a', 'b', 'c', 'd']) {
+        const [plain, { owners, capitals }] = [begin(world, seed), begin(board, seed)];
+        expect(owners).toEqual(plain.owners);
+        for (const seat of seats(3)) {
+          const own = named.filter(each => owners[each] === seat);
+          if (own.length === 0) expect(capitals?.[seat]).toBe(plain.capitals?.[seat]);
+          else expect(own).toContain(capitals?.[seat]);
+        }
+      }
+    }
+  });
+
   it('comes from a script where there is one', () => {
     const rules = good(warzone.prepare({ seats: 2, options: presets.comp345, board: NORTH_SOUTH }));
     const outcomes = [

@@ -334,8 +334,19 @@ test('what is wrong is said and led to, and no game begins before it is right', 
   await app.press('n');
   const { model } = app.app.place.get() as ReturnType<typeof editorPlace>;
   expect(model.here()).toBe(model.get().faults[0]?.territory);
-  await app.press('u', 'G');
+  // A capital alone is wrong, a second one makes it right.
+  await app.press('u', '*');
+  expect(app.text()).toContain('is the only capital');
+  await app.press('tab', '*');
+  expect(app.text()).toMatch(/ \*\w+.* \*\w/s);
+  await app.press('G');
   expect(played).toEqual([path]);
+  expect(readFileSync(path, 'latin1')).toMatch(/^capitals \d+ \d+$/m);
+  expect(good(loadAtlas(path, { read: readMapFile, cardsBeside })).map).toMatchObject({
+    countries: model.map().countries,
+  });
+  await app.press('u', 'u');
+  expect(readFileSync(path, 'latin1')).not.toContain('capitals');
   expect(readFileSync(path, 'latin1')).toContain('name Iberia');
   await app.close();
 });

@@ -1,4 +1,4 @@
-import { territory } from '../../../../machines/conquest/board.ts';
+import { territory, worthy } from '../../../../machines/conquest/board.ts';
 import { mostAttackDice } from '../../../../machines/domination/checks.ts';
 import type { DominationMove } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
@@ -33,7 +33,7 @@ export function easy(situation: Situation): DominationMove {
     case 'setup.placing':
       return { type: 'place', territory: anyOf(fronts(situation)), armies: 1 };
     case 'capital':
-      return { type: 'choose-capital', territory: anyOf(ownOnes(situation)) };
+      return { type: 'choose-capital', territory: anyOf(worthy(situation.setup.board, ownOnes(situation))) };
     case 'trading':
       return tradeMove(situation, () => true);
     case 'placing': {

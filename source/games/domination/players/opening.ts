@@ -1,3 +1,4 @@
+import { worthy } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { areMates, isPrey } from '../../../../machines/teams.ts';
 import { best } from '../../conquest/players/choice.ts';
@@ -85,7 +86,7 @@ export function facingPoint(situation: Situation): number {
 /** The capital: a country with a strong army and few ways in. */
 export function capital(situation: Situation): number {
   const { view } = situation;
-  return best(ownOnes(situation), country => {
+  return best(worthy(situation.setup.board, ownOnes(situation)), country => {
     const beside = foesInto(situation, country);
     const danger = beside.reduce((sum, other) => sum + at(view.armies, other), 0);
     return at(view.armies, country) - 0.5 * danger - beside.length;
