@@ -62,5 +62,9 @@ export const defaultDeck = (countries: number): Deck => ({
 });
 
 /** A card for each country, in equal thirds of the kinds, no wildcards (rules/domination.md#the-deck). */
-export const evenDeck = (countries: number): Card[] =>
-  Array.from({ length: countries }, (_, country) => ({ kind: at(CARD_KINDS, country % 3), country }));
+export function evenDeck(countries: number): Card[] {
+  while (evenCards.length < countries)
+    evenCards.push({ kind: at(CARD_KINDS, evenCards.length % 3), country: evenCards.length });
+  return evenCards.slice(0, countries);
+}
+const evenCards: Card[] = [];

@@ -79,7 +79,7 @@ export const PLAIN_HEAD: Omit<GameMap, 'name' | 'continents' | 'countries'> = {
 
 /** The territories that a map names for capitals. */
 export const capitalsOf = ({ countries }: Pick<GameMap, 'countries'>): ReadonlySet<number> =>
-  new Set([...countries.keys()].filter(index => countries[index]?.capital === true));
+  new Set(countries.flatMap(({ capital }, index) => (capital === true ? index : [])));
 
 /** Tests whether a map has a board's countries and borders. */
 export function isBoardOf(map: GameMap, board: BoardData): boolean {

@@ -17,6 +17,7 @@ import {
   DEFAULT_VERSION,
   FILE_KEYS,
   type GameMap,
+  LIMITS,
   PLAIN_HEAD,
 } from './map.ts';
 import { shownName, uniqueNames, writtenName } from './names.ts';
@@ -26,7 +27,8 @@ import { cleanFileName, cleanText, quote, utf8Of } from './text.ts';
  * Writes a Domination file that reads back as the same map: UTF-8, with a byte order mark where the engine needs it.
  */
 export function writeDomination(map: GameMap): Uint8Array {
-  const lines = [
+  const countries = map.countries.map(linesOf);
+  const head = [
     ...(map.author === '' ? [] : [`; by ${map.author}`, '']),
     `name ${map.name}`,
     ...(map.version === DEFAULT_VERSION ? [] : [`ver ${map.version}`]),
@@ -40,12 +42,14 @@ export function writeDomination(map: GameMap): Uint8Array {
     ...map.continents.map(({ name, bonus, colour }) => `${safeStart(name)} ${bonus} ${formatColour(colour)}`),
     '',
     '[countries]',
-    ...map.countries.map((country, index) => linesOf(country, index).place),
-    '',
-    '[borders]',
-    ...map.countries.map((country, index) => linesOf(country, index).borders),
   ];
-  return encoded(`${lines.join('\n')}\n`);
+  const parts = [
+    head,
+    countries.map(({ place }) => place),
+    ['', '[borders]'],
+    countries.map(({ borders }) => borders),
+  ];
+  return encoded(`${parts.flat().join('\n')}\n`);
 }
 
 /** Domination passes over what it does not know in the head. */
@@ -55,24 +59,25 @@ function capitalsLine(map: GameMap): readonly string[] {
 }
 
 interface CountryLines {
-  readonly index: number;
+  readonly country: Country;
   readonly place: string;
   readonly borders: string;
 }
 
-const countryLines = new WeakMap<Country, CountryLines>();
+/** Those of the map that was written last, by index. */
+const countryLines: CountryLines[] = [];
 
 /** The lines of a country, made once: a map that is drawn is written with each key. */
 function linesOf(country: Country, index: number): CountryLines {
-  const known = countryLines.get(country);
-  if (known?.index === index) return known;
+  const known = countryLines[index];
+  if (known?.country === country) return known;
   const { name, continent, x, y, borders } = country;
   const made = {
-    index,
+    country,
     place: `${index + 1} ${writtenName(name)} ${continent + 1} ${x} ${y}`,
     borders: [index, ...borders].map(each => each + 1).join(' '),
   };
-  countryLines.set(country, made);
+  countryLines[index] = made;
   return made;
 }
 
@@ -82,11 +87,17 @@ const safeStart = (name: string): string => (name.startsWith(';') ? ' ' : '') + 
 /** Writes a deck as a Domination cards file. */
 export function writeCards(deck: Deck): Uint8Array {
   const missions = deck.missions.length === 0 ? [] : ['', '[missions]', ...deck.missions.map(missionLine)];
-  return encoded(['[cards]', ...deck.cards.map(cardLine), ...missions].map(line => `${line}\n`).join(''));
+  return encoded(`${['[cards]', ...deck.cards.map(cardLine), ...missions].join('\n')}\n`);
 }
 
+const cardLines = new WeakMap<Card, string>();
+
 function cardLine(card: Card): string {
-  return card.kind === 'wildcard' ? kindWord(card.kind) : `${kindWord(card.kind)} ${card.country + 1}`;
+  const known = cardLines.get(card);
+  if (known !== undefined) return known;
+  const made = card.kind === 'wildcard' ? kindWord(card.kind) : `${kindWord(card.kind)} ${card.country + 1}`;
+  cardLines.set(card, made);
+  return made;
 }
 
 function missionLine({ destroy, occupy, continents, text }: Mission): string {
@@ -184,11 +195,15 @@ export function dominationFiles(map: GameMap, path: string, deck?: Deck): Writte
   };
 }
 
+/** Words that are read as they were written: nearly all names. */
+const WORDS = /^[a-z]+(?: [a-z]+)*$/i;
+
 /**
  * Makes a map fit for a Domination file: names without `_`, a picture that wraps, and the plain name of its cards file.
  */
 export function toDomination(map: GameMap, cardsFile: string): Converted {
-  const inOneWord = (name: string): string => shownName(writtenName(name));
+  const inOneWord = (name: string): string =>
+    WORDS.test(name) && name.length <= LIMITS.nameLength ? name : shownName(writtenName(name));
   const converted: GameMap = {
     ...map,
     author: '',
@@ -234,14 +249,20 @@ export function toConquest(map: GameMap): Converted {
 type Named = Pick<Country, 'name'>;
 
 /** Renames the items of a list; an empty name becomes the kind and number. */
-function renamed<T extends Named>(items: readonly T[], other: (name: string) => string, kind: string): T[] {
-  return items.map((item, index) => {
+function renamed<T extends Named>(
+  items: readonly T[],
+  other: (name: string) => string,
+  kind: string,
+): readonly T[] {
+  const named = items.map((item, index) => {
     const name = other(item.name) || `${kind} ${index + 1}`;
     return name === item.name ? item : { ...item, name };
   });
+  return named.every((item, index) => item === items[index]) ? items : named;
 }
 
 function changedNames(before: GameMap, after: GameMap): string[] {
+  if (before.countries === after.countries && before.continents === after.continents) return [];
   const names = (map: GameMap): string[] => [...map.continents, ...map.countries].map(({ name }) => name);
   const written = names(after);
   const changed = names(before).flatMap((name, index) =>

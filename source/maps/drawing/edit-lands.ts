@@ -35,10 +35,12 @@ export function outlined(drawing: DrawnMap, sheet: MapSheet): DrawnMap {
 export function onLands(drawing: DrawnMap, before: Lands, lands: Lands): Result<DrawnMap, string> {
   const { map } = drawing;
   const spots = new Map<number, Point>();
-  for (const [index, country] of map.countries.entries()) {
-    if (landOn(lands, country) === index || landOn(before, country) !== index) continue;
+  const moved = map.countries.flatMap((country, index) =>
+    landOn(lands, country) === index || landOn(before, country) !== index ? [] : [index],
+  );
+  for (const index of moved) {
     const spot = widestSpot(lands, index);
-    if (spot === undefined) return err(`${country.name} would have no land left`);
+    if (spot === undefined) return err(`${map.countries[index]?.name} would have no land left`);
     spots.set(index, spot);
   }
   const borders = new Map<number, Set<number>>();
@@ -58,7 +60,8 @@ export function onLands(drawing: DrawnMap, before: Lands, lands: Lands): Result<
   }
   if (spots.size === 0 && borders.size === 0) return ok({ ...drawing, map: withoutFiles(map), lands });
   const countries = map.countries.map((country, index) => {
-    const [spot, own] = [spots.get(index), borders.get(index)];
+    const spot = spots.get(index);
+    const own = borders.get(index);
     return spot === undefined && own === undefined
       ? country
       : { ...country, ...spot, borders: own === undefined ? country.borders : [...own] };

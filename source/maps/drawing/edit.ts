@@ -298,14 +298,21 @@ function free(
   return isTaken ? err(`there is another ${name}`) : ok(name);
 }
 
-/** The names for the word asked for last: a new territory each few keys is the usual. */
-let suggested: { readonly word: string; readonly names: readonly string[] } = { word: '', names: [] };
+/** The names for the word asked for last, by their place: a new territory each few keys is the usual. */
+let suggested: { readonly word: string; readonly places: ReadonlyMap<string, number> } = {
+  word: '',
+  places: new Map(),
+};
 
 /** A name that nothing here has yet, the same again for the same word and names. */
 function suggestedName(named: readonly { readonly name: string }[], word: string): string {
-  const taken = new Set(named.map(({ name }) => nameKey(name)));
-  if (suggested.word !== word) suggested = { word, names: madeUpNames(fromSeed(word)) };
-  return (
-    suggested.names.find(name => !taken.has(nameKey(name))) ?? uniqueNames([...taken, 'Land']).at(-1) ?? ''
-  );
+  if (suggested.word !== word) {
+    const names = madeUpNames(fromSeed(word));
+    suggested = { word, places: new Map(names.map((name, place) => [name, place])) };
+  }
+  const { places } = suggested;
+  const isTaken = new Uint8Array(places.size);
+  for (const { name } of named) isTaken[places.get(name) ?? places.size] = 1;
+  for (const [name, place] of places) if (isTaken[place] === 0 && free(named, name, -1).ok) return name;
+  return uniqueNames([...named.map(each => each.name), 'Land']).at(-1) ?? '';
 }

@@ -74,7 +74,8 @@ interface Sides {
 }
 
 const known = new WeakMap<Lands, Sides>();
-const MOST_OTHER = 64;
+/** Some fifty lines: copying them costs a key less than counting all anew now and then. */
+const MOST_OTHER = 512;
 
 function sidesIn(lands: Lands): Sides {
   const before = known.get(lands);
@@ -258,6 +259,8 @@ function* pixelsOf(rows: readonly Int16Array[], width: number, land: number): Ge
     for (let x = row.indexOf(land); x >= 0; x = row.indexOf(land, x + 1)) yield y * width + x;
 }
 
+const [ACROSS, DOWN] = [AROUND.map(([x]) => x), AROUND.map(([, y]) => y)];
+
 /** The parts of a land that hang together where nothing cuts between two pixels. */
 function partsOf(
   { width, height, rows }: Lands,
@@ -272,10 +275,13 @@ function partsOf(
     const pixels = [start];
     seen[start] = 1;
     let cut = -1;
+    // Without pairs: what is left behind here would be half of what a key leaves to be cleared away.
     for (const at of pixels) {
-      const [x, y] = spotOf(at, width);
-      for (const [ox, oy] of AROUND) {
-        const [x2, y2] = [x + ox, y + oy];
+      const x = at % width;
+      const y = Math.floor(at / width);
+      for (let side = 0; side < AROUND.length; side += 1) {
+        const x2 = x + (ACROSS[side] ?? 0);
+        const y2 = y + (DOWN[side] ?? 0);
         if (x2 < 0 || x2 >= width || !own(x2, y2)) continue;
         if (cuts(x, y, x2, y2)) {
           cut = at;
