@@ -35,6 +35,14 @@ export const lastCharacterLine = (
   ...[game, moves, view]: Parameters<typeof characterLines>
 ): readonly string[] => [characterLines(game, moves.slice(-LOOKED_BACK), view).at(-1) ?? []].flat();
 
+/** The lines of a table's moves so far, behind the one of this number; with what was done in character. */
+export function movesTold(table: TableView, after = 0): readonly string[] {
+  const remarks = characterLines(table, table.history, () => table.view('spectator'));
+  return table.history.flatMap(({ seq, events }, index) =>
+    seq > after ? [...sentencesOf(table, events), ...[remarks[index] ?? []].flat()] : [],
+  );
+}
+
 /** The readers of a table's lines. */
 export interface Audience {
   /** Describes changes on the board; null: only events are described. */

@@ -4,7 +4,7 @@ import { computerWords } from '../../players/player.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Replay, ReplayStep } from '../../table/replay.ts';
 import type { AnyTextAdapter } from './adapter.ts';
-import { outcomeLines, sentencesOf, Teller } from './teller.ts';
+import { outcomeLines, Teller } from './teller.ts';
 
 /** The lines at the head of a game: what is played, by whom, and what the dice come from. */
 export const headLines = (title: string, occupants: readonly Occupant[], seed: string, scripted: boolean) => [
@@ -56,15 +56,18 @@ export function* storyData(replay: Replay): Generator<object> {
   const { title, createdAt, setup, seed, seats, outcomes } = header;
   const dice = { seed, scripted: outcomes !== undefined };
   yield { kind: 'header', game: game.id, title, createdAt, setup, ...dice, seats };
+  const [first] = replay.steps;
+  if (first === undefined) return;
+  let view = rules.view(first.position, 'spectator');
+  const teller = new Teller(
+    { game, rules, names, occupants: seats },
+    { adapter: null, view: () => view, reader: () => 'spectator' },
+  );
   for (const step of replay.steps) {
     const { position, progress, ...facts } = step;
-    yield {
-      ...facts,
-      ...moveOf(step, replay),
-      ...seenBySpectator(step, replay, names),
-      ...progress,
-      view: rules.view(position, 'spectator'),
-    };
+    view = rules.view(position, 'spectator');
+    const lines = step.kind === 'began' || step.kind === 'ended' ? [] : teller.tell(step);
+    yield { ...facts, ...moveOf(step, replay), ...seenBySpectator(step, replay, lines), ...progress, view };
   }
   if (replay.outcome !== null) yield { kind: 'outcome', ...replay.outcome };
 }
@@ -76,9 +79,8 @@ function moveOf(step: ReplayStep, { outcome }: Replay): object {
 }
 
 /** The events of a move that a spectator may see, and their lines. */
-function seenBySpectator(step: ReplayStep, replay: Replay, names: readonly string[]): object {
+function seenBySpectator(step: ReplayStep, { rules }: Replay, lines: readonly string[]): object {
   if (step.kind !== 'played') return {};
-  const { game, rules } = replay;
   const events = step.events.flatMap(event => rules.seen(event, 'spectator') ?? []);
-  return { letter: letter(step.seat), events, lines: sentencesOf({ game, rules, names }, events) };
+  return { letter: letter(step.seat), events, lines };
 }

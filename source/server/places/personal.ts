@@ -1,7 +1,7 @@
 // What a seated person has of their own at a table: their premove, and what they have missed.
 import { ok } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
-import { sentencesOf } from '../../lines/text/teller.ts';
+import { movesTold } from '../../lines/text/teller.ts';
 import { choiceDialog, pageDialog, textDialog } from '../../screens/dialogs/dialog.ts';
 import type { TableView } from '../../table/api.ts';
 import { readPremove } from '../house/hall/premoves.ts';
@@ -24,8 +24,7 @@ export function missedNewsAt({ app, hall, person }: Session, table: HostedTable,
     table.record.personal[id] ?? {};
   /** The outcome of their premoves as far as they know it. */
   let known = outcome;
-  const missed = (): readonly string[] =>
-    running.history.filter(({ seq }) => seq > seen.seq).flatMap(({ events }) => sentencesOf(running, events));
+  const missed = (): readonly string[] => movesTold(running, seen.seq);
   return {
     /** True if there are any and the absence was long. */
     isNews: outcome !== undefined || (clock.now() - seen.at >= LONG && missed().length > 0),

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { cleanLine } from '../../../base/text.ts';
-import { sentencesOf } from '../../../lines/text/teller.ts';
+import { movesTold, tellTable } from '../../../lines/text/teller.ts';
 import { createStore } from '../../../screens/store.ts';
 import { recordLines } from '../../../study/records/report.ts';
 import { inLocale } from '../../../terminal/depth.ts';
@@ -228,28 +228,32 @@ function tableLines({ hall, listing, person }: ClientParts): readonly string[] {
   );
 }
 
-/** Writes the events of a game as spectators may see them, until it is over or the client has gone. */
+/** Tells a game as spectators may see it, from its last moves on, until it is over or the client has gone. */
 async function watch({ channel, env }: ClientParts, table: HostedTable): Promise<number> {
   const running = table.watched();
   const go = table.presence.attend(true);
-  const tell = (events: readonly { readonly type: string }[]): void => {
+  const write = (lines: readonly string[]): void => {
     // Too slow a client misses lines, so that they do not fill the memory.
     if (channel.writableLength > 256 * 1024) return;
-    for (const line of sentencesOf(running, events))
-      channel.write(inLocale(`${cleanLine(line, LONGEST)}\n`, env));
+    for (const line of lines) channel.write(inLocale(`${cleanLine(line, LONGEST)}\n`, env));
   };
-  for (const played of running.history.slice(-20)) tell(played.events);
+  write(movesTold(running, running.history.at(-21)?.seq));
+  const feed = tellTable(
+    running,
+    { adapter: null, view: () => running.view('spectator'), reader: () => 'spectator', hearsSaves: false },
+    () => write(feed.take()),
+  );
   await new Promise<void>(resolve => {
     if (running.outcome !== null) resolve();
-    const stop = running.subscribe(change => {
-      if (change.kind === 'played') tell(change.events);
-      if (change.kind === 'ended') resolve();
+    const stop = running.subscribe(({ kind }) => {
+      if (kind === 'ended') resolve();
     });
     channel.on('close', () => {
       stop();
       resolve();
     });
   });
+  feed.stop();
   go();
   return FINE;
 }
@@ -264,7 +268,7 @@ async function exportSave({ hall, channel }: ClientParts, { save }: TableRecord)
 
 function exportGame(parts: ClientParts, table: HostedTable): Promise<number> {
   const running = table.watched();
-  const lines = running.history.flatMap(({ events }) => sentencesOf(running, events));
+  const lines = movesTold(running);
   return say(
     parts,
     lines.map(line => cleanLine(line, LONGEST)),
