@@ -1,6 +1,6 @@
 // Mines games between computer players for puzzles: decisions in which what hard plays (or expert) leads every other plan clearly.
 // Games are numbered, each has the seed of its number, and what is found in one depends on nothing else.
-//   npm run bench -- mine GAME [--from N] [--minutes N] [--hard] [--out FILE]
+//   npm run bench -- mine GAME [--from N] [--minutes N] [--hard] [--without THEME,THEME] [--out FILE]
 // With --hard neither easy nor normal may play the key. It adds candidates to the file, a line of JSON each; `npm run bench -- puzzles GAME --candidates FILE --write` judges and keeps them.
 import { appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,95 +15,12 @@ import { kits } from '../source/games/kits.ts';
 import type { AnyRoster } from '../source/players/player.ts';
 import { playOut } from '../source/players/rollouts.ts';
 import { positionString } from '../source/setup/position-string.ts';
-import { planKey } from '../source/study/puzzles/puzzle.ts';
 import { informationOf } from '../source/table/positions.ts';
+import { MINES, type Mine } from './puzzle-mines.ts';
+import { type About, cruxesOf, elsewhere, planOf, type Sight } from './puzzle-plans.ts';
 
-interface Mine {
-  /** Seats, map and options of a numbered game. */
-  game(number: number): { readonly seats: number; readonly map?: string; readonly set?: readonly string[] };
-  /** Levels that sit there. */
-  readonly sitting: readonly string[];
-  /** One of so many decisions is looked at. */
-  readonly each: number;
-  /** Looks: rollouts of each plan by a level, and the lead of the key that is asked for. */
-  readonly looks: readonly { readonly level: string; readonly rollouts: number; readonly lead: number }[];
-  /** The first turn whose decisions are looked at. */
-  fromTurn(number: number): number;
-  readonly mostSeatsIn?: number;
-}
-
-const QUICK = ['deployment=random', 'roundLimit=8', 'limitResult=territories'];
-
-const MINES: Readonly<Record<string, Mine>> = {
-  intensity: {
-    game: () => ({ seats: 4, set: ['hands=1'] }),
-    sitting: ['easy', 'normal', 'hard'],
-    each: 1,
-    looks: [
-      { level: 'normal', rollouts: 24, lead: 0.15 },
-      { level: 'normal', rollouts: 120, lead: 0.14 },
-      { level: 'hard', rollouts: 24, lead: 0.12 },
-      { level: 'hard', rollouts: 72, lead: 0.14 },
-    ],
-    fromTurn: () => 0,
-  },
-  grid: {
-    // Quick games are decided in their last round, classic ones seldom in one move.
-    game: number => ({ seats: 3 + (number % 2), set: QUICK }),
-    sitting: ['easy', 'normal'],
-    each: 2,
-    looks: [
-      { level: 'normal', rollouts: 24, lead: 0.15 },
-      { level: 'normal', rollouts: 120, lead: 0.15 },
-      { level: 'hard', rollouts: 8, lead: 0.1 },
-      { level: 'normal', rollouts: 400, lead: 0.12 },
-      { level: 'hard', rollouts: 24, lead: 0.1 },
-    ],
-    fromTurn: number => 7 * (3 + (number % 2)) + 1,
-  },
-  domination: {
-    game: number => ({
-      seats: 2 + (number % 2),
-      map:
-        number % 6 === 0
-          ? 'world'
-          : `continent:${number}:${number % 3 === 0 ? 20 : 12}:${number % 3 === 0 ? 4 : 3}`,
-    }),
-    sitting: ['easy', 'normal', 'hard'],
-    each: 1,
-    looks: [
-      { level: 'hard', rollouts: 16, lead: 0.06 },
-      { level: 'hard', rollouts: 48, lead: 0.1 },
-      { level: 'normal', rollouts: 48, lead: 0.08 },
-      { level: 'hard', rollouts: 160, lead: 0.11 },
-      { level: 'normal', rollouts: 200, lead: 0.1 },
-    ],
-    fromTurn: () => 1,
-  },
-  warzone: {
-    // In the last turns of a short game that territories decide both judges play to the end, and what leads leads.
-    game: number => ({
-      seats: 2 + (number % 2),
-      map: ['new-zealand'][(number % 8) - 4] ?? `continent:${number}:${[12, 9, 16][number % 3]}:3`,
-      set: [
-        `turnLimit=${4 + (number % 3)}`,
-        'limitResult=territories',
-        ...(number % 5 < 3 ? ['start=deal', 'startArmies=2'] : ['start=random']),
-        ...(number % 4 < 2 ? ['fog=none'] : []),
-      ],
-    }),
-    sitting: ['easy', 'normal'],
-    each: 1,
-    looks: [
-      { level: 'normal', rollouts: 32, lead: 0.06 },
-      { level: 'normal', rollouts: 150, lead: 0.12 },
-      { level: 'hard', rollouts: 16, lead: 0.06 },
-      { level: 'hard', rollouts: 48, lead: 0.1 },
-      { level: 'hard', rollouts: 120, lead: 0.12 },
-    ],
-    fromTurn: number => 4 + (number % 3) - (number % 4 === 0 ? 1 : 0),
-  },
-};
+/** A reason of each kind, until there is one. */
+const BECAUSE = { first: 'struck', last: 'final', hold: 'lost' } as const;
 /** More plans than these are no question for somebody to think about. */
 const MOST_PLANS = 30;
 const MOST_MOVES = 3000;
@@ -117,6 +34,7 @@ const { values: words, positionals } = parseArgs({
     minutes: { type: 'string', default: '5' },
     out: { type: 'string' },
     hard: { type: 'boolean', default: false },
+    without: { type: 'string', default: '' },
   },
 });
 const [id = 'intensity'] = positionals;
@@ -146,9 +64,8 @@ const players = kits.map(each => {
 });
 /** Decisions by where they fell. */
 const fallen: Record<string, number> = {};
-const fell = (where: string): null => {
+const fell = (where: string): void => {
   fallen[where] = (fallen[where] ?? 0) + 1;
-  return null;
 };
 const until = Date.now() + Number(words.minutes) * 60_000;
 let number = Number(words.from);
@@ -186,7 +103,7 @@ async function mineGame(number: number, { game: asked, sitting, each, fromTurn }
       quietUntil = moves + 6;
       appendFileSync(out, `${JSON.stringify(candidate)}\n`);
       process.stdout.write(
-        `${id} ${candidate.from}: ${JSON.stringify(candidate.plans[0]?.move).slice(0, 90)}\n`,
+        `${id} ${candidate.from}: ${candidate.crux?.kind ?? 'plain'}, ${candidate.theme}\n`,
       );
     }
     const step = rules.apply(position, seat, roster.choose(at(levels, seat), question));
@@ -195,106 +112,121 @@ async function mineGame(number: number, { game: asked, sitting, each, fromTurn }
   }
 }
 
-/** Orders that attack the same are one plan, whatever else they do. */
-function planOf(move: GameTypes['move'], view: GameTypes['view'], seat: Seat, aim?: number): string {
-  if (move.type !== 'commit') return planKey(move);
-  const { orders = [] } = move as { orders?: readonly { target?: number; territory?: number }[] };
-  const { owners = [] } = view as { owners?: readonly unknown[] };
-  const targets = orders.flatMap(({ target }) =>
-    target === undefined || owners[target] === seat ? [] : [target],
-  );
-  if (aim !== undefined && targets.includes(aim)) return 'the key';
-  const held = orders.flatMap(({ territory }) => (territory === undefined ? [] : [territory]));
-  return targets.length > 0
-    ? `at ${[...new Set(targets)].toSorted().join()}`
-    : `in ${[...new Set(held)].toSorted().join()}`;
-}
-
-/** Orders with another target in place of one, or with none. */
-function elsewhere(move: GameTypes['move'], aim: number | undefined, view: GameTypes['view']) {
-  const { orders = [] } = move as { orders?: readonly { target?: number }[] };
-  const { owners = [] } = view as { owners?: readonly unknown[] };
-  if (aim === undefined) return [];
-  return [null, ...owners.keys()].map(target => ({
-    ...move,
-    orders: orders.flatMap(order =>
-      order.target !== aim ? [order] : target === null ? [] : [{ ...order, target }],
-    ),
-  }));
-}
-
 async function lookAt(rules: AnyRules, position: GameTypes['position'], seat: Seat, from: string) {
   if (kit === undefined || mine === undefined) return null;
   answers = new Map();
   const view = rules.view(position, seat);
+  const { owners = [] } = view as { readonly owners?: readonly unknown[] };
+  const sight: Sight = { rules, position, view, seat, owners };
   const ask = (level: string, chance = 0): GameTypes['move'] =>
     roster.choose(level, { setup: rules.setup, view, seat, seed: `mine ${from}/${chance}` });
+  const isListed = rules.progress(position).phase.includes('ordering');
+  if (id === 'warzone' && !isListed) return null;
   const hard = ask('hard');
   const names = seats(rules.setup.seats).map(letter);
-  const told = insight?.(hard, { setup: rules.setup, view, seat, names }) ?? null;
-  if (told === null) return fell('no reason');
-  const keyOf = (move: GameTypes['move']): string => planOf(move, view, seat, told.target);
+  const known = informationOf(rules, position, seat);
+  const tallies = new Map<string, { won: number; rollouts: number }>();
+  const share = async (move: GameTypes['move'], level: string, rollouts: number): Promise<number> => {
+    const label = `${level} ${JSON.stringify(move)}`;
+    const before = tallies.get(label) ?? { won: 0, rollouts: 0 };
+    const more = rollouts - before.rollouts;
+    const request = {
+      game: id,
+      setup: rules.setup,
+      known,
+      level,
+      seed: `mine ${from}`,
+      first: { seat, move },
+    };
+    const tally =
+      more <= 0 ? null : await playOut(players, { rollouts: request, from: before.rollouts, count: more });
+    const won = before.won + (tally?.won[seat] ?? 0);
+    tallies.set(label, { won, rollouts: Math.max(rollouts, before.rollouts) });
+    return won / Math.max(rollouts, before.rollouts);
+  };
+  for (const crux of [...(isListed ? cruxesOf(hard, sight) : []), undefined]) {
+    // Why it turns on that its judge finds out.
+    const because = BECAUSE[crux?.kind ?? 'hold'];
+    const told =
+      insight?.(hard, {
+        ...{ setup: rules.setup, view, seat, names },
+        crux: crux === undefined ? undefined : { ...crux, because },
+      }) ?? null;
+    const where = crux?.kind ?? 'plain';
+    if (told === null || words.without.split(',').includes(told.theme)) {
+      fell(`${where}: no reason`);
+      continue;
+    }
+    const leads = await isAhead({ hard, about: { aim: told.target, crux }, where, sight, ask, share });
+    if (!leads) continue;
+    fell(`${where}: kept`);
+    const line = await positionString(kit, rules, known);
+    if (!line.ok) throw new Error(line.error);
+    const plans = [{ move: hard }];
+    return {
+      line: line.value,
+      from,
+      ...(crux !== undefined && { crux }),
+      plans,
+      levels: strong,
+      theme: told.theme,
+    };
+  }
+  return null;
+}
+
+interface Contest {
+  readonly hard: GameTypes['move'];
+  readonly about: About;
+  readonly where: string;
+  readonly sight: Sight;
+  ask(level: string, chance?: number): GameTypes['move'];
+  share(move: GameTypes['move'], level: string, rollouts: number): Promise<number>;
+}
+
+/** Tests whether a move leads all other plans in every look. */
+async function isAhead({ hard, about, where, sight, ask, share }: Contest): Promise<boolean> {
+  const { rules, position, seat } = sight;
+  const keyOf = (move: GameTypes['move']): string => planOf(move, sight, about);
+  const key = keyOf(hard);
+  // A question is where players differ; the answer is what strong ones play.
+  const quick = ['easy', 'normal'].map(level => keyOf(ask(level)));
+  const lost = (why: string): boolean => {
+    fell(`${where}: ${why}`);
+    return false;
+  };
+  if (words.hard ? quick.includes(key) : quick.every(each => each === key)) return lost('they play it');
   const plans = new Map<string, GameTypes['move']>();
-  if (id === 'warzone') {
-    if (!rules.progress(position).phase.includes('ordering')) return null;
+  const isMove = (move: GameTypes['move']): boolean => rules.apply(position, seat, move).ok;
+  if (hard.type === 'commit') {
     for (const level of ['easy', 'normal', 'hard', 'aggressive'])
       for (const chance of level === 'hard' ? [0] : [0, 1, 2]) {
         const move = ask(level, chance);
-        if (rules.apply(position, seat, move).ok) plans.set(keyOf(move), move);
+        if (isMove(move)) plans.set(keyOf(move), move);
       }
-    for (const move of elsewhere(hard, told.target, view))
-      if (!plans.has(keyOf(move)) && rules.apply(position, seat, move).ok) plans.set(keyOf(move), move);
+    for (const move of elsewhere(hard, sight, about))
+      if (!plans.has(keyOf(move)) && isMove(move)) plans.set(keyOf(move), move);
   } else
     for (const move of rules.legalMoves(position, seat)) {
       plans.set(keyOf(move), move);
-      if (plans.size > MOST_PLANS) return fell('many');
+      if (plans.size > MOST_PLANS) return lost('many');
     }
-  if (plans.size < 2) return null;
-  // A question is where players differ; the answer is what strong ones play.
-  const quick = ['easy', 'normal'].map(level => keyOf(ask(level)));
-  const key = keyOf(hard);
-  if (words.hard ? quick.includes(key) : quick.every(each => each === key)) return fell('they play it');
-  if (!plans.has(key)) return fell('no plan');
-  plans.set(key, hard);
-  const known = informationOf(rules, position, seat);
-  const tallies = new Map<string, { won: number; rollouts: number }>();
-  let open = [...plans.keys()].filter(each => each !== key);
+  if (plans.size < 2) return lost('one plan');
+  if (!plans.has(key)) return lost('no plan');
   // First what the others would play: most is no question because of that.
-  open = [...open.filter(each => quick.includes(each)), ...open.filter(each => !quick.includes(each))];
-  for (const [look, { level, rollouts, lead }] of mine.looks.entries()) {
-    const share = async (name: string): Promise<number> => {
-      const label = `${level} ${name}`;
-      const before = tallies.get(label) ?? { won: 0, rollouts: 0 };
-      const move = plans.get(name) ?? hard;
-      const request = {
-        game: id,
-        setup: rules.setup,
-        known,
-        level,
-        seed: `mine ${from}`,
-        first: { seat, move },
-      };
-      const more = rollouts - before.rollouts;
-      const tally =
-        more <= 0 ? null : await playOut(players, { rollouts: request, from: before.rollouts, count: more });
-      const now = {
-        won: before.won + (tally?.won[seat] ?? 0),
-        rollouts: Math.max(rollouts, before.rollouts),
-      };
-      tallies.set(label, now);
-      return now.won / now.rollouts;
-    };
-    const own = await share(key);
-    if (own < lead) return fell(`look ${look}`);
-    const near: string[] = [];
-    for (const name of open) {
-      const other = await share(name);
-      if (own - other < lead) return fell(`look ${look}`);
-      if (own - other < 0.6) near.push(name);
+  const others = [...plans].filter(([name]) => name !== key);
+  const isQuick = ([name]: readonly [string, GameTypes['move']]): boolean => quick.includes(name);
+  let open = [...others.filter(isQuick), ...others.filter(each => !isQuick(each))];
+  for (const [look, { level, rollouts, lead }] of (mine?.looks ?? []).entries()) {
+    const own = await share(hard, level, rollouts);
+    if (own < lead) return lost(`look ${look}`);
+    const near: typeof open = [];
+    for (const each of open) {
+      const other = await share(each[1], level, rollouts);
+      if (own - other < lead) return lost(`look ${look}`);
+      if (own - other < 0.6) near.push(each);
     }
     if (near.length > 0) open = near;
   }
-  const line = await positionString(kit, rules, known);
-  if (!line.ok) throw new Error(line.error);
-  return { line: line.value, from, plans: [{ move: plans.get(key) ?? hard }], levels: strong };
+  return true;
 }

@@ -1,10 +1,11 @@
 // Plays plans of a position on, for the judge of puzzles: by players of a level, or, near the end of a hand, exactly with all hands open.
-import type { AnyRules, GameTypes } from '../machines/game.ts';
+import type { AnyRules, GameTypes, Step } from '../machines/game.ts';
 import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
 import { type Seat, seats } from '../machines/seat.ts';
 import type { Kit } from '../source/games/kit.ts';
 import type { AnyRoster } from '../source/players/player.ts';
+import type { Crux } from '../source/study/puzzles/insight.ts';
 import type { Positions } from '../source/table/positions.ts';
 import { withChance } from '../source/table/positions.ts';
 
@@ -33,6 +34,8 @@ export interface Question {
   readonly owners: readonly unknown[];
   /** What the key attacks, in a list of orders. */
   readonly aim: number | null;
+  /** What it turns on beside that. */
+  readonly crux?: Crux | undefined;
   readonly name: string;
   /** Where orders are secret, the answers to a plan are those to all others: each is asked for once. */
   readonly asked: Map<string, Move>;
@@ -44,17 +47,38 @@ function onceOf(asked: Map<string, Move>, of: string, choose: () => Move): Move 
   return known;
 }
 
-/** A rollout: the share of the win. */
-function playedOn(question: Question, move: Move, level: string, n: number): number {
-  const { kit, rules, positions, view, position, seat, name } = question;
-  const seed = `${name}, judged ${n}`;
+/** A move made in the n-th of the positions that could be behind what its player knows. */
+function begunWith(question: Question, move: Move, seed: string): Step<GameTypes> {
+  const { rules, positions, view, position, seat, name } = question;
   const whole =
     view === null || positions === undefined
       ? position
       : positions.determinize(rules, view, fromSeed(`${seed}, dealt`));
   const first = rules.apply(withChance(whole, fromSeed(seed)), seat, move);
   if (!first.ok) throw new Error(`${name}: ${JSON.stringify(move)} is refused: ${first.error.code}`);
-  const begun = first.value.position;
+  return first.value;
+}
+
+/** The end of a turn of orders that normal players answer, with what happened. */
+export function answered(question: Question, move: Move, n: number): Step<GameTypes> {
+  const { rules, seat, name } = question;
+  const seed = `${name}, answered ${n}`;
+  let step = begunWith(question, move, seed);
+  for (const other of seats(rules.setup.seats)) {
+    if (other === seat || !rules.seatsToMove(step.position).includes(other)) continue;
+    const asked = { setup: rules.setup, view: rules.view(step.position, other), seat: other, seed };
+    const next = rules.apply(step.position, other, question.roster.choose('normal', asked));
+    if (!next.ok) throw new Error(`normal broke the rules: ${next.error.code}`);
+    step = { ...next.value, events: [...step.events, ...next.value.events] };
+  }
+  return step;
+}
+
+/** A rollout: the share of the win. */
+function playedOn(question: Question, move: Move, level: string, n: number): number {
+  const { kit, name } = question;
+  const seed = `${name}, judged ${n}`;
+  const begun = begunWith(question, move, seed).position;
   const brief = BRIEF[`${kit.id} ${level}`];
   if (brief === undefined) return wonBy(question, endOf(question, begun, level, seed, MOST_MOVES));
   const far = endOf(question, begun, level, seed, brief.moves);

@@ -10,12 +10,15 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
-import { letter, type Seat, seats } from '../machines/seat.ts';
+import { letter, seats } from '../machines/seat.ts';
 import type { Kit } from '../source/games/kit.ts';
 import { kits } from '../source/games/kits.ts';
 import { readPosition } from '../source/setup/position-string.ts';
-import { firstRating, type PuzzleData } from '../source/study/puzzles/data.ts';
+import { type PuzzleData, type PuzzleFile, puzzleFileSchema } from '../source/study/puzzles/data.ts';
+import { cruxSchema } from '../source/study/puzzles/insight.ts';
 import { withChance } from '../source/table/positions.ts';
+import { fileText, rejudged } from './puzzle-choice.ts';
+import { becauseOf, broughtTo, isPlaced, listOf, type Order, placed } from './puzzle-order.ts';
 import { judgedBy, LEAD, type Move, mean, type Question, solvedOpen, type Verdict } from './puzzle-trial.ts';
 
 /** Chances by which a level is asked for its move, and how many must give the key. */
@@ -46,40 +49,42 @@ const moveSchema = z.looseObject({ type: z.string() });
 const candidateSchema = z.object({
   line: z.string(),
   from: z.string(),
+  crux: cruxSchema.optional(),
   plans: z.array(z.object({ move: moveSchema })).min(1),
 });
 type Candidate = z.infer<typeof candidateSchema>;
 
 /**
- * A move without its amounts; which set is traded is one of them. A list of orders is what it attacks or, where it attacks nothing, what it strengthens; all that attack
- * what the key is about are the key.
+ * A move without its amounts; which set is traded is one of them. A list of orders is what it attacks or, where it attacks nothing, what it strengthens; all that
+ * do what the key is about are the key: attack its target, in time, or hold its territory.
  */
-function nameOf(move: Move, { owners, seat, aim }: Owned): string {
+function nameOf(move: Move, { owners, seat, aim, crux }: Owned): string {
   if (move.type === 'trade') return 'a trade';
   if (move.type !== 'commit') {
     const kept = Object.entries(move).filter(([field]) => !['dice', 'troops', 'armies'].includes(field));
     return JSON.stringify(kept.toSorted());
   }
-  const { orders } = move as Move & { readonly orders?: readonly Order[] | null };
-  const attacked = (orders ?? []).flatMap(({ type, target = -1 }) =>
+  const orders = listOf(move);
+  const attacked = orders.flatMap(({ type, target = -1 }) =>
     type === 'advance' && owners[target] !== seat ? [target] : [],
   );
-  if (aim !== null && attacked.includes(aim)) return 'the key';
-  const held = (orders ?? []).flatMap(({ type, territory = -1 }) => (type === 'deploy' ? [territory] : []));
-  const ways = attacked.length > 0 ? attacked : held.map(each => -each);
-  return `orders ${[...new Set(ways)].toSorted((one, other) => one - other).join()}`;
+  const held = orders.flatMap(({ type, territory = -1 }) => (type === 'deploy' ? [territory] : []));
+  const listed = (ways: readonly number[]): string =>
+    `orders ${[...new Set(ways)].toSorted((one, other) => one - other).join()}`;
+  if (crux?.kind === 'hold')
+    return orders.some(order => isBrought(order, crux.territory))
+      ? 'the key'
+      : listed([...attacked, ...held.map(each => -1 - each)]);
+  const isLate = crux !== undefined && !isPlaced(move, crux);
+  if (aim !== null && attacked.includes(aim) && !isLate) return 'the key';
+  return `${listed(attacked.length > 0 ? attacked : held.map(each => -each))}${isLate && attacked.includes(aim ?? -1) ? ' at another time' : ''}`;
 }
 
-interface Order {
-  readonly type: string;
-  readonly target?: number;
-  readonly territory?: number;
-}
-interface Owned {
-  readonly aim: number | null;
-  readonly owners: readonly unknown[];
-  readonly seat: Seat;
-}
+/** Tests whether an order brings armies to an own territory. */
+const isBrought = ({ type, target, territory }: Order, to: number): boolean =>
+  (type === 'deploy' && territory === to) || (type === 'advance' && target === to);
+
+type Owned = Pick<Question, 'aim' | 'crux' | 'owners' | 'seat'>;
 
 const choice = ({ rules, roster, seat, position, name }: Question, level: string, chance: number): Move =>
   roster.choose(level, {
@@ -100,15 +105,24 @@ function plansOf(question: Question, kept: readonly Move[]): Map<string, Move> {
   return new Map([...legal, ...kept].map(move => [nameOf(move, question), move]));
 }
 
-/** Orders that attack something else with what goes at the key's aim, or leave it at home: the nearest thoughts that are not the key. */
-function turnedFrom(move: Move, { owners, aim }: Question): readonly Move[] {
-  const { orders } = move as Move & { readonly orders?: readonly Order[] | null };
-  const all = orders ?? [];
+/** The nearest thoughts that are not the key: what goes at its aim goes elsewhere or stays at home, comes at another time, or armies are brought elsewhere. */
+function turnedFrom(move: Move, { owners, seat, aim, crux }: Question): readonly Move[] {
+  const all = listOf(move);
+  if (crux?.kind === 'hold')
+    return [...owners.keys()]
+      .filter(each => owners[each] === seat && each !== crux.territory)
+      .map(each => broughtTo(move, crux.territory, each));
   if (aim === null) return [];
   const at = (target: number): readonly Order[] =>
     all.map(order => (order.target === aim && order.type === 'advance' ? { ...order, target } : order));
   const lists = [...owners.keys()].filter(target => target !== aim).map(at);
-  return [all.filter(({ target }) => target !== aim), ...lists].map(list => ({ ...move, orders: list }));
+  const turned = [all.filter(({ target }) => target !== aim), ...lists].map(list => ({
+    ...move,
+    orders: list,
+  }));
+  return crux === undefined
+    ? turned
+    : [...turned, placed(move, aim, crux.kind === 'first' ? 'last' : 'first')];
 }
 
 const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(0)}`;
@@ -119,7 +133,7 @@ interface Judged {
   readonly data: PuzzleData | null;
 }
 
-async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<Judged> {
+async function judge(kit: Kit, { line, from, plans: kept, crux: asked }: Candidate): Promise<Judged> {
   const read = await readPosition(line, [kit]);
   if (!read.ok) return { isRight: false, text: read.error, data: null };
   const { rules, knower } = read.value;
@@ -134,22 +148,17 @@ async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<
   const { owners = [] } = seen;
   const key = at(kept, 0).move;
   const names = seats(rules.setup.seats).map(letter);
-  const told =
-    (await kit.insight?.())?.(key, { setup: rules.setup, view: rules.view(position, seat), seat, names }) ??
-    null;
-  const question: Question = {
-    kit,
-    rules,
-    roster,
-    positions,
-    view,
-    position,
-    seat,
-    owners,
-    aim: told?.target ?? null,
-    name: from,
-    asked: new Map(),
+  const base: Question = {
+    ...{ kit, rules, roster, positions, view, position, seat, owners },
+    ...{ aim: null, name: from, asked: new Map() },
   };
+  const crux = asked === undefined ? undefined : { ...asked, because: becauseOf(base, key, asked) };
+  const told =
+    (await kit.insight?.())?.(key, {
+      ...{ setup: rules.setup, view: rules.view(position, seat), seat, names, crux },
+    }) ?? null;
+  if (told === null) return { isRight: false, text: 'no reason', data: null };
+  const question: Question = { ...base, aim: told.target ?? null, crux };
   const plans = plansOf(
     question,
     kept.map(({ move }) => move),
@@ -166,13 +175,10 @@ async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<
       .length;
   const solvers = levels.filter(level => finds(level) >= AGREE);
   const isFound = solvers.includes('hard') || solvers.includes('expert');
-  const words = [
-    told === null ? 'no reason' : `${told.theme}: ${told.why}`,
-    `found by ${solvers.join(', ') || 'nobody'}`,
-  ];
+  const words = [`${told.theme}: ${told.why}`, `found by ${solvers.join(', ') || 'nobody'}`];
   const leads: Record<string, [number, number, number]> = {};
   let usual: Verdict | null = null;
-  let isRight = moves.length > 1 && isFound && told !== null;
+  let isRight = moves.length > 1 && isFound;
   for (const [level, sizes] of Object.entries(LEVELS[kit.id] ?? {})) {
     // What is wrong already is not worth the slow levels.
     if (!isRight && usual !== null) break;
@@ -192,7 +198,7 @@ async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<
     isRight &&= open >= 0;
   }
   const data = {
-    ...{ line, from, solvers, leads },
+    ...{ line, from, solvers, leads, ...(crux !== undefined && { crux }) },
     plans: (usual?.plans ?? [])
       .map(({ move, won }) => ({ move, won: Math.round(mean(won) * won.length), rollouts: won.length }))
       .toSorted((one, other) => other.won / other.rollouts - one.won / one.rollouts)
@@ -201,43 +207,23 @@ async function judge(kit: Kit, { line, from, plans: kept }: Candidate): Promise<
   return { isRight, text: words.join('; '), data };
 }
 
-/** Puzzles of a game at most; of more than those whose difficulty others have too are left out. */
-const MOST = 40;
-
-/** In one file, a line each, the easiest first and none twice. */
-function written(puzzles: readonly PuzzleData[]): string {
-  const once = [...new Map(puzzles.map(each => [each.line, each])).values()];
-  let kept = once.toSorted((one, other) => firstRating(one) - firstRating(other));
-  const room = (index: number): number =>
-    [index - 1, index + 1].reduce(
-      (sum, beside) => sum + Math.abs(firstRating(at(kept, beside)) - firstRating(at(kept, index))),
-      0,
-    );
-  while (kept.length > MOST) {
-    const inner = kept.slice(1, -1).map((_, index) => ({ index: index + 1, room: room(index + 1) }));
-    const [least] = inner.toSorted((one, other) => one.room - other.room);
-    kept = kept.toSpliced(least?.index ?? 0, 1);
-  }
-  return `[\n${kept.map(each => JSON.stringify(each)).join(',\n')}\n]\n`;
-}
-
 const wished = positionals.length === 0 ? kits.map(({ id }) => id) : positionals;
 const only = asked.only?.split(',').map(Number);
 for (const kit of kits.filter(({ id }) => wished.includes(id))) {
   const shipped = new URL(`../source/games/${kit.id}/puzzles.json`, import.meta.url);
-  const text = readFileSync(asked.candidates ?? shipped, 'utf8');
-  const all = z.array(candidateSchema).parse(
+  const out = asked.out ?? shipped;
+  const before: PuzzleFile = existsSync(out)
+    ? puzzleFileSchema.parse(JSON.parse(readFileSync(out, 'utf8')))
+    : { puzzles: [], retired: {} };
+  const all =
     asked.candidates === undefined
-      ? JSON.parse(text)
-      : text
+      ? puzzleFileSchema.parse(JSON.parse(readFileSync(shipped, 'utf8'))).puzzles
+      : readFileSync(asked.candidates, 'utf8')
           .trim()
           .split('\n')
-          .map(line => JSON.parse(line)),
-  );
-  const out = asked.out ?? shipped;
-  const before =
-    asked.candidates !== undefined && existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : [];
+          .map(line => candidateSchema.parse(JSON.parse(line)));
   const right: PuzzleData[] = [];
+  const wrong = new Set<string>();
   for (const [index, candidate] of all.entries()) {
     if (only !== undefined && !only.includes(index + 1)) continue;
     const { isRight, text: told, data } = await judge(kit, candidate);
@@ -245,7 +231,8 @@ for (const kit of kits.filter(({ id }) => wished.includes(id))) {
       `${kit.id} ${index + 1} (${candidate.from}): ${isRight ? 'right' : 'WRONG'}; ${told}\n`,
     );
     if (isRight && data !== null) right.push(data);
-    if (asked.write) writeFileSync(out, written([...before, ...right]));
+    else wrong.add(candidate.line);
+    if (asked.write) writeFileSync(out, fileText(await rejudged(kit, before, right, wrong)));
   }
   process.stdout.write(`${kit.id}: ${right.length} of ${only?.length ?? all.length} are right\n`);
 }

@@ -14,7 +14,7 @@ import { bestLine } from '../lines/text/study.ts';
 import type { RolloutService } from '../players/rollouts.ts';
 import { openSettings, settingsFile } from '../screens/settings-file.ts';
 import { withRun, withTry } from '../setup/settings.ts';
-import { puzzlesOf } from '../study/puzzles/data.ts';
+import { puzzlesOf, retiredOf } from '../study/puzzles/data.ts';
 import { hintSteps } from '../study/puzzles/insight.ts';
 import {
   decides,
@@ -38,7 +38,10 @@ const settingsOf = () => openSettings(settingsFile(join(userFolders().config, 's
 /** How somebody's puzzles stand, in lines; none before one has been tried. */
 export async function ownPuzzles(kits: readonly Kit[]): Promise<readonly string[]> {
   const games = await Promise.all(
-    kits.map(async kit => ({ id: kit.id, title: kit.title, puzzles: await puzzlesOf(kit) })),
+    kits.map(async kit => ({
+      ...{ id: kit.id, title: kit.title },
+      ...{ puzzles: await puzzlesOf(kit), retired: await retiredOf(kit) },
+    })),
   );
   return progressLines(games, settingsOf().get());
 }
@@ -79,7 +82,7 @@ export async function solveCommand(
     if (answer === null) return exit.fine;
     const { isRight, lines, hints } = answer;
     settingsOf().update(now => withTry(now, { id: puzzle.value.id, right: isRight, rated: hints === 0 }));
-    const { own } = puzzleRatings(await puzzlesOf(kit), settingsOf().get().tries);
+    const { own } = puzzleRatings(await puzzlesOf(kit), settingsOf().get().tries, await retiredOf(kit));
     await writeLines(io.stdout, [...lines, `Your rating: ${strengthWords(own)}.`]);
     return exit.fine;
   });
@@ -87,7 +90,7 @@ export async function solveCommand(
 
 async function nextNumber(kit: Kit): Promise<number> {
   const { solved, tries } = settingsOf().get();
-  return nextFor(await puzzlesOf(kit), tries, solved)?.number ?? 1;
+  return nextFor(await puzzlesOf(kit), tries, solved, await retiredOf(kit))?.number ?? 1;
 }
 
 /** Three minutes of puzzles in lines, by the clock of the wall. */

@@ -3,7 +3,7 @@ import { letter, seats } from '../../machines/seat.ts';
 import { bestLine } from '../lines/text/study.ts';
 import { rolloutLevel } from '../players/rollouts.ts';
 import { withRun, withTry } from '../setup/settings.ts';
-import { type ListedPuzzle, puzzlesOf } from '../study/puzzles/data.ts';
+import { type ListedPuzzle, puzzlesOf, type RatedPuzzle, retiredOf } from '../study/puzzles/data.ts';
 import { hintSteps } from '../study/puzzles/insight.ts';
 import { decides, judgeTry, raceWords, readPuzzle, verdictLines } from '../study/puzzles/puzzle.ts';
 import { nextFor, progressLines, puzzleRatings, solvedOf, strengthWords } from '../study/puzzles/rating.ts';
@@ -31,12 +31,15 @@ interface PuzzleExits {
 interface PuzzleGame {
   readonly kit: ScreenKit;
   readonly puzzles: readonly ListedPuzzle[];
+  readonly retired: readonly RatedPuzzle[];
 }
 
 /** The games with puzzles that can be set on a screen. */
 async function gamesOf(app: App): Promise<readonly PuzzleGame[]> {
   const kits = app.services.games.filter(({ board }) => board !== undefined);
-  const all = await Promise.all(kits.map(async kit => ({ kit, puzzles: await puzzlesOf(kit) })));
+  const all = await Promise.all(
+    kits.map(async kit => ({ kit, puzzles: await puzzlesOf(kit), retired: await retiredOf(kit) })),
+  );
   return all.filter(({ puzzles }) => puzzles.length > 0);
 }
 
@@ -61,10 +64,10 @@ export async function openPuzzles(app: App, exits: PuzzleExits): Promise<void> {
 const THREE_MINUTES = 'a run of three minutes';
 
 function openOne(app: App, game: PuzzleGame, exits: PuzzleExits): void {
-  const { kit, puzzles } = game;
+  const { kit, puzzles, retired } = game;
   const { solved, tries } = app.services.settings.get();
-  const ratings = puzzleRatings(puzzles, tries);
-  const next = nextFor(puzzles, tries, solved);
+  const ratings = puzzleRatings(puzzles, tries, retired);
+  const next = nextFor(puzzles, tries, solved, retired);
   const words = ({ number, id, rating }: ListedPuzzle): string =>
     `puzzle ${number} (${Math.round(ratings.puzzles.get(id)?.mu ?? rating)})`;
   const mark = ({ id }: ListedPuzzle): string => {
@@ -162,9 +165,9 @@ export async function puzzlePlace(
       return openNote(app, TITLE, fault ?? 'Nothing is known of that move, and nothing is played out here.');
     }
     const lines = verdictLines(verdict, await bestLine(kit, puzzle), insight);
-    const all = await puzzlesOf(kit);
+    const [all, retired] = await Promise.all([puzzlesOf(kit), retiredOf(kit)]);
     const { tries, solved } = settings.get();
-    const next = nextFor(all, tries, solved);
+    const next = nextFor(all, tries, solved, retired);
     openChoice(
       app,
       `Puzzle ${number}`,
@@ -175,7 +178,7 @@ export async function puzzlePlace(
           : [['the next one', () => again(next.number)] as const]),
         ['back', exits.toMenu],
       ],
-      [...lines, `Your rating: ${strengthWords(puzzleRatings(all, tries).own)}.`],
+      [...lines, `Your rating: ${strengthWords(puzzleRatings(all, tries, retired).own)}.`],
     );
   };
   table.subscribe(change => {
@@ -228,7 +231,7 @@ function setPuzzle(app: App, kit: ScreenKit, number: number, { set }: PuzzleExit
 export async function puzzleProgress(app: App): Promise<readonly string[]> {
   const games = await gamesOf(app);
   return progressLines(
-    games.map(({ kit: { id, title }, puzzles }) => ({ id, title, puzzles })),
+    games.map(({ kit: { id, title }, puzzles, retired }) => ({ id, title, puzzles, retired })),
     app.services.settings.get(),
   );
 }

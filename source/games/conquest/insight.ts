@@ -118,6 +118,7 @@ export function strikeTheme(
 ): string | null {
   const { owners, ground, asked, armies } = scene;
   const owner = owners[target] ?? null;
+  if (owner !== null && scene.capitals[owner] === target) return CAPITAL;
   if (owner !== null && owners.filter(each => each === owner).length === 1)
     return (cards?.[owner] ?? 0) > 0 ? 'knock out for the cards' : 'knock somebody out';
   for (const { territories, bonus } of ground.continents) {
@@ -145,11 +146,14 @@ function isStrongest({ owners, armies, asked, sides, names }: Sight, seat: Seat)
   return others.length > 0 && others.every(sum => sum < (sums[seat] ?? 0));
 }
 
+/** Where an attack takes what its owner must not lose. */
+export const CAPITAL = 'take the capital';
 /** Where an attack does nothing else. */
 export const GAIN = 'gain ground';
 
 /** What an attack on a territory of somebody is worth; the best first. */
 const WORTH = [
+  CAPITAL,
   'knock out for the cards',
   'knock somebody out',
   'break a continent',

@@ -10,15 +10,16 @@ import {
   type WarzoneView,
 } from '../../../machines/warzone/types.ts';
 import { percent, plural } from '../../../machines/wording.ts';
-import type { InsightReader } from '../../study/puzzles/insight.ts';
+import type { Crux, Insight, InsightReader } from '../../study/puzzles/insight.ts';
+import { gainOf } from '../conquest/board/hint.ts';
 import { firstFocus, groundOf, isPreyAt, sceneOf } from '../conquest/board/scene.ts';
-import { GAIN, strikeTheme, worthOf } from '../conquest/insight.ts';
+import { CAPITAL, GAIN, strikeTheme, worthOf } from '../conquest/insight.ts';
 import { orderReason } from './board/hint.ts';
-import { choicesOf, sightOf } from './board/sight.ts';
+import { choicesOf, sightOf, type WarzoneScene } from './board/sight.ts';
 import { ordersBeside, ordersOf } from './parts.ts';
 
 /** Of a turn's orders the one that does most is told. */
-export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, names, beside }) => {
+export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, names, beside, crux }) => {
   const all = ordersOf(move, view);
   const orders = beside === undefined ? all : ordersBeside(all, ordersOf(beside, view));
   const ground = groundOf(view.board);
@@ -36,7 +37,9 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   const why = (order: Order): string => orderReason(scene, order, all);
   const partOf = (of: number): string =>
     ground.continents.find(({ territories }) => territories.includes(of))?.name ?? ground.names[of] ?? '';
-  const count = beside === undefined && isLast(view) ? countAfter(view, seat, all) : undefined;
+  if (crux !== undefined) return cruxInsight(scene, crux, orders, partOf);
+  const count =
+    best?.theme !== CAPITAL && beside === undefined && isLast(view) ? countAfter(view, seat, all) : undefined;
   if (count === null) return null;
   if (count?.decisive !== undefined) {
     const { source, target, sent, win } = count.decisive;
@@ -64,6 +67,59 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   }
   const held = { theme: 'hold the border', area: partOf(at), piece: ground.names[at] ?? '' };
   return { ...held, why: [why(holds), ...(count === undefined ? [] : [count.words])].join(', ') };
+};
+
+/** Why an attack comes when it does. */
+const WHEN: Readonly<Record<string, (source: string) => string>> = {
+  marching: () => 'before its armies march',
+  struck: source => `before ${source} itself is struck`,
+  marched: () => 'once its armies have marched',
+  final: () => 'too late to be retaken',
+};
+
+/** What a list of orders turns on: when an attack comes, or where armies are brought; null where the list does not do so. */
+function cruxInsight(
+  scene: WarzoneScene,
+  { kind, territory, because }: Crux,
+  orders: readonly Order[],
+  partOf: (of: number) => string,
+): Insight | null {
+  const { ground, owners, armies, asked, capitals } = scene;
+  const name = (of: number): string => ground.names[of] ?? '';
+  const capital = asked === null ? null : (capitals[asked] ?? null);
+  if (kind === 'hold') {
+    const more = orders.reduce((sum, order) => sum + armiesTo(order, territory), 0);
+    const foes = (ground.graph.neighbours[territory] ?? []).filter(
+      each => typeof owners[each] === 'number' && isPreyAt(scene, each),
+    );
+    const [strongest] = foes.toSorted((one, other) => (armies[other] ?? 0) - (armies[one] ?? 0));
+    if (more === 0 || strongest === undefined || because !== 'lost') return null;
+    const standing = foes.reduce((sum, each) => sum + (armies[each] ?? 0), 0);
+    const where = `${name(territory)}${territory === capital ? ', your capital' : ''}`;
+    return {
+      ...{ area: partOf(territory), piece: `beside ${name(strongest)}` },
+      theme: territory === capital ? 'guard the capital' : 'hold the border',
+      why: `${more} more to ${where}, or it falls: ${plural(standing, 'enemy', 'enemies')} beside its ${armies[territory] ?? 0}`,
+    };
+  }
+  const blow = orders.find(order => order.type === 'advance' && order.target === territory);
+  const falling = capital === null ? 'before you are out yourself' : 'before your own capital falls';
+  if (blow?.type !== 'advance') return null;
+  const when = because === 'falling' ? falling : WHEN[because ?? '']?.(name(blow.source));
+  if (when === undefined) return null;
+  return {
+    theme: kind === 'first' ? 'strike first' : 'strike last',
+    area: partOf(territory),
+    piece: name(blow.source),
+    why: `Attack ${name(territory)} with ${blow.armies} ${kind}, ${when}: ${gainOf(scene, territory)}`,
+    target: territory,
+  };
+}
+
+/** The armies that an order brings to an own territory. */
+const armiesTo = (order: Order, to: number): number => {
+  if (order.type === 'deploy') return order.territory === to ? order.armies : 0;
+  return order.type === 'advance' && order.target === to ? order.armies : 0;
 };
 
 /** With less of a chance an attack is not counted upon. */

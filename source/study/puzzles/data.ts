@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { GameTypes } from '../../../machines/game.ts';
-import type { InsightReader } from './insight.ts';
+import { cruxSchema, type InsightReader } from './insight.ts';
 
 const planSchema = z.object({
   move: z.looseObject({ type: z.string() }),
@@ -9,22 +9,29 @@ const planSchema = z.object({
   rollouts: z.int().min(1),
 });
 
-/** The puzzles in a game's data file, as `npm run bench -- puzzles` writes them. */
-const puzzlesSchema = z.array(
-  z.object({
-    /** The position, as its player knows it. */
-    line: z.string(),
-    /** The game's number, and the moves before: `12/34`. */
-    from: z.string(),
-    /** The levels that find the key. */
-    solvers: z.array(z.string()),
-    /** By level that plays on: the key's lead over the next plan in games of a hundred, the low end of its interval, rollouts. */
-    leads: z.record(z.string(), z.tuple([z.number(), z.number(), z.int()])),
-    /** Plans with the rollouts that normal players won, the best first. */
-    plans: z.array(planSchema).min(2),
-  }),
-);
-export type PuzzleData = Readonly<z.infer<typeof puzzlesSchema>>[number];
+const puzzleSchema = z.object({
+  /** The position, as its player knows it. */
+  line: z.string(),
+  /** The game's number, and the moves before: `12/34`. */
+  from: z.string(),
+  /** The levels that find the key. */
+  solvers: z.array(z.string()),
+  /** By level that plays on: the key's lead over the next plan in games of a hundred, the low end of its interval, rollouts. */
+  leads: z.record(z.string(), z.tuple([z.number(), z.number(), z.int()])),
+  crux: cruxSchema.optional(),
+  /** Plans with the rollouts that normal players won, the best first. */
+  plans: z.array(planSchema).min(2),
+});
+export type PuzzleData = Readonly<z.infer<typeof puzzleSchema>>;
+
+/** A game's data file, as `npm run bench -- puzzles` writes it. */
+export const puzzleFileSchema = z.object({
+  puzzles: z.array(puzzleSchema),
+  /** First ratings of those that were there before, by name: tries of them still count. */
+  retired: z.record(z.string(), z.int()),
+});
+export type PuzzleFile = Readonly<z.infer<typeof puzzleFileSchema>>;
+
 /** A move with its rollouts, and how many of them it won. */
 export type PlayedPlan = Readonly<z.infer<typeof planSchema>>;
 
@@ -34,17 +41,24 @@ export interface PuzzlesKit<T extends GameTypes = GameTypes> {
   insight?(): Promise<InsightReader<T>>;
 }
 
-export const puzzleData = async (kit: PuzzlesKit): Promise<readonly PuzzleData[]> =>
-  puzzlesSchema.parse((await kit.puzzles?.()) ?? []);
+const fileOf = async (kit: PuzzlesKit): Promise<PuzzleFile> =>
+  puzzleFileSchema.parse((await kit.puzzles?.()) ?? { puzzles: [], retired: {} });
 
-/** A puzzle, as a list has it: nothing of its position is read. */
-export interface ListedPuzzle {
-  /** From 1: the easiest first. */
-  readonly number: number;
+export const puzzleData = async (kit: PuzzlesKit): Promise<readonly PuzzleData[]> =>
+  (await fileOf(kit)).puzzles;
+
+/** What a rating needs of a puzzle. */
+export interface RatedPuzzle {
   /** A short permanent name. */
   readonly id: string;
   /** Its first rating. */
   readonly rating: number;
+}
+
+/** A puzzle, as a list has it: nothing of its position is read. */
+export interface ListedPuzzle extends RatedPuzzle {
+  /** From 1: the easiest first. */
+  readonly number: number;
 }
 
 /** All puzzles of a game, the easiest first. */
@@ -54,6 +68,10 @@ export const puzzlesOf = async (kit: PuzzlesKit): Promise<readonly ListedPuzzle[
     id: idOf(data.line),
     rating: firstRating(data),
   }));
+
+/** The puzzles that a game had before. */
+export const retiredOf = async (kit: PuzzlesKit): Promise<readonly RatedPuzzle[]> =>
+  Object.entries((await fileOf(kit)).retired).map(([id, rating]) => ({ id, rating }));
 
 export const idOf = (line: string): string => createHash('sha256').update(line).digest('hex').slice(0, 12);
 

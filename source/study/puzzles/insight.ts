@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { GameTypes, SeatNames } from '../../../machines/game.ts';
 import type { Seat } from '../../../machines/seat.ts';
 
@@ -17,6 +18,19 @@ export interface Insight {
   readonly target?: number;
 }
 
+/** What a list of orders turns on beside what it attacks, as its judge found it: an attack that comes first or last, or a territory that is held. */
+export const cruxSchema = z.strictObject({
+  kind: z.enum(['first', 'last', 'hold']),
+  territory: z.int().min(0),
+  /**
+   * Of an attack that comes first: else its player's capital has fallen (`falling`), its target's armies have marched (`marching`), or its source has been
+   * struck (`struck`). Of one that comes last: by then its target's armies have marched (`marched`), or nobody can retake it (`final`). Of
+   * armies brought to a territory: else it falls (`lost`).
+   */
+  because: z.enum(['falling', 'marching', 'struck', 'marched', 'final', 'lost']).optional(),
+});
+export type Crux = Readonly<z.infer<typeof cruxSchema>>;
+
 /** A seat's view, as an insight is told of it. */
 export interface InsightView<T extends GameTypes> {
   readonly setup: T['setup'];
@@ -25,6 +39,7 @@ export interface InsightView<T extends GameTypes> {
   readonly names: SeatNames;
   /** Another move that it is told beside: of a list of orders only what differs is told. */
   readonly beside?: T['move'];
+  readonly crux?: Crux | undefined;
 }
 
 /** The part of a kit that says why; null for a move without a reason that could be told. */

@@ -77,7 +77,8 @@ export async function readPuzzle(kit: PuzzleKit, number: number): Promise<Result
     plans: [best, ...others],
     begun: { setup, seed, position: begun },
     lastTurn: last?.drawn === false ? last.turn : Number.POSITIVE_INFINITY,
-    insight: names => reader?.(best.move, { setup, view: rules.view(begun, seat), seat, names }) ?? null,
+    insight: names =>
+      reader?.(best.move, { setup, view: rules.view(begun, seat), seat, names, crux: data.crux }) ?? null,
   });
 }
 

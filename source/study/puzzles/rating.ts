@@ -2,7 +2,7 @@ import { at } from '../../../machines/result.ts';
 import { plural } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import { afterMeeting, NEWCOMER, type Strength } from '../records/rating.ts';
-import type { ListedPuzzle } from './data.ts';
+import type { ListedPuzzle, RatedPuzzle } from './data.ts';
 
 /** A first try: only that counts, and one with a hint, or against the clock, counts for no rating. */
 export interface PuzzleTry {
@@ -22,10 +22,17 @@ export interface PuzzleRatings {
   readonly puzzles: ReadonlyMap<string, Strength>;
 }
 
-/** Ratings of somebody and of the puzzles of one game: each rated try is a game between the two, in order. */
-export function puzzleRatings(puzzles: readonly ListedPuzzle[], tries: readonly PuzzleTry[]): PuzzleRatings {
+/**
+ * Ratings of somebody and of the puzzles of one game: each rated try is a game between the two, in order.
+ * @param retired those that the game had before: what was won with them stays
+ */
+export function puzzleRatings(
+  puzzles: readonly RatedPuzzle[],
+  tries: readonly PuzzleTry[],
+  retired: readonly RatedPuzzle[] = [],
+): PuzzleRatings {
   const rated = new Map<string, Strength>(
-    puzzles.map(({ id, rating }) => [id, { mu: rating, sigma: FIRST_DOUBT }]),
+    [...retired, ...puzzles].map(({ id, rating }) => [id, { mu: rating, sigma: FIRST_DOUBT }]),
   );
   let own = NEWCOMER;
   let count = 0;
@@ -45,8 +52,9 @@ export function nextFor(
   puzzles: readonly ListedPuzzle[],
   tries: readonly PuzzleTry[],
   solved: readonly string[] = [],
+  retired: readonly RatedPuzzle[] = [],
 ): ListedPuzzle | null {
-  const { own } = puzzleRatings(puzzles, tries);
+  const { own } = puzzleRatings(puzzles, tries, retired);
   const seen = new Set([...solved, ...tries.map(({ id }) => id)]);
   const open = puzzles.filter(({ id }) => !seen.has(id));
   const [nearest] = open.toSorted(
@@ -76,11 +84,12 @@ export function progressLines(
     readonly id: string;
     readonly title: string;
     readonly puzzles: readonly ListedPuzzle[];
+    readonly retired: readonly RatedPuzzle[];
   }[],
   { solved, tries, runs }: PuzzleProgress,
 ): readonly string[] {
-  const rows = games.flatMap(({ id, title, puzzles }) => {
-    const { own, tries: count } = puzzleRatings(puzzles, tries);
+  const rows = games.flatMap(({ id, title, puzzles, retired }) => {
+    const { own, tries: count } = puzzleRatings(puzzles, tries, retired);
     const best = runs[id];
     const isBegun = count > 0 || best !== undefined || puzzles.some(each => solved.includes(each.id));
     if (!isBegun) return [];

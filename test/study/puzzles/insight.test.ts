@@ -12,6 +12,10 @@ interface Board {
   readonly seat: number;
   readonly target: number;
   readonly board: BoardData | null;
+  /** By seat; none in games without. */
+  readonly capitals: readonly (number | null)[];
+  /** What the key's orders attack and move to, in their order. */
+  readonly advances: readonly number[];
 }
 
 const lands = ({ board, target }: Board): readonly (readonly number[])[] =>
@@ -30,6 +34,9 @@ const FACTS: Readonly<Record<string, (board: Board) => boolean>> = {
   'knock somebody out': ({ owners, target }) => owners.filter(each => each === owners[target]).length === 1,
   'knock out for the cards': ({ owners, target }) =>
     owners.filter(each => each === owners[target]).length === 1,
+  'take the capital': ({ owners, target, capitals }) => capitals.indexOf(target) === owners[target],
+  'strike first': ({ target, advances }) => advances.length > 1 && advances.at(-1) !== target,
+  'strike last': ({ target, advances }) => advances.length > 1 && advances[0] !== target,
 };
 
 const all = (
@@ -53,11 +60,18 @@ test('what the reasons of attacks say is so on their boards', () => {
     const insight = told(puzzle);
     const holds = FACTS[insight?.theme ?? ''];
     if (insight === null || holds === undefined) continue;
-    const { owners = [] } = viewOf(puzzle) as { readonly owners?: readonly unknown[] };
+    const { owners = [], capitals = [] } = viewOf(puzzle) as Partial<Pick<Board, 'owners' | 'capitals'>>;
     const { board = null } = puzzle.rules.setup as { readonly board?: BoardData };
-    const { target = insight.target ?? -1 } = puzzle.plans[0].move as { readonly target?: number };
+    const { target = insight.target ?? -1, orders = [] } = puzzle.plans[0].move as {
+      readonly target?: number;
+      readonly orders?: readonly { readonly type: string; readonly target?: number }[];
+    };
+    const advances = orders.flatMap(({ type, target: to }) => (type === 'advance' ? [to ?? -1] : []));
     expect([name, owners[target] === puzzle.seat]).toEqual([name, false]);
-    expect([name, holds({ owners, seat: puzzle.seat, target, board })]).toEqual([name, true]);
+    expect([name, holds({ owners, seat: puzzle.seat, target, board, capitals, advances })]).toEqual([
+      name,
+      true,
+    ]);
     checked += 1;
   }
   expect(checked).toBeGreaterThan(5);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { broughtTo, isPlaced, listOf, placed } from '../../../bench/puzzle-order.ts';
 import { judgedBy, LEAD, type Question, solvedOpen } from '../../../bench/puzzle-trial.ts';
 import { at } from '../../../machines/result.ts';
 import { kits } from '../../../source/games/kits.ts';
@@ -53,4 +54,25 @@ test('near the end of a hand the key is the best in deals that are solved with o
   const early = all.find(({ cards }) => cards > 12);
   if (early === undefined) throw new Error('no puzzle is of the beginning of a hand');
   expect(solvedOpen(early.question, early.moves)).toBeNull();
+});
+
+describe('the crux of a list of orders', () => {
+  const march = (source: number, target: number, armies = 3) => ({ type: 'advance', source, target, armies });
+  const deploy = (territory: number, armies: number) => ({ type: 'deploy', territory, armies });
+  const orders = [deploy(1, 4), march(1, 5), march(2, 6), march(3, 1)];
+  const move = { type: 'commit', ...{ orders } };
+
+  test('an attack put last is no longer in time to be first', () => {
+    const crux = { kind: 'first', territory: 5 } as const;
+    expect(isPlaced(move, crux)).toBe(true);
+    const late = placed(move, 5, 'last');
+    expect(listOf(late)).toEqual([deploy(1, 4), march(2, 6), march(3, 1), march(1, 5)]);
+    expect([isPlaced(late, crux), isPlaced(late, { kind: 'last', territory: 5 })]).toEqual([false, true]);
+  });
+
+  test('armies brought elsewhere are missing in the attacks from there, and nobody else comes', () => {
+    expect(listOf(broughtTo(move, 1, 2))).toEqual([deploy(2, 4), march(2, 6)]);
+    const more = { type: 'commit', ...{ orders: [deploy(1, 4), march(1, 5, 6)] } };
+    expect(listOf(broughtTo(more, 1, 2))).toEqual([deploy(2, 4), march(1, 5, 2)]);
+  });
 });

@@ -55,6 +55,14 @@ describe('ratings of puzzles', () => {
     expect([own.mu, tries]).toEqual([1500, 0]);
   });
 
+  test('what was won with a puzzle stays when another one has taken its place', () => {
+    const tries = [tried(hard.id, true), tried(easy.id, false)];
+    const before = puzzleRatings(puzzles, tries);
+    const after = puzzleRatings([even], tries, [easy, hard]);
+    expect([after.own, after.tries]).toEqual([before.own, 2]);
+    expect(nextFor([even], tries, [hard.id], [easy, hard])).toBe(even);
+  });
+
   test('the next one is the untried one nearest to the own rating, then a missed one, then none', () => {
     expect(nextFor(puzzles, [])).toBe(even);
     expect(nextFor(puzzles, [tried(even.id, false)])).toBe(easy);
