@@ -17,7 +17,7 @@ const sentences = {
 
 /** The fault of a store. `code` is stable; `sentence` has no capital and no full stop. */
 export interface StoreFault {
-  readonly code: keyof typeof sentences | 'bad-name';
+  readonly code: keyof typeof sentences | 'bad-name' | 'no-room';
   readonly sentence: string;
 }
 

@@ -45,10 +45,23 @@ export interface Records<T> {
   /**
    * Durably replaces the version `before` of a record. @returns the new version, or a fault: `changed` when another
    * node has replaced that version, `name-taken` when a unique value, such as a person's name, is in use
+   * @param limits what a new record must leave room for on all nodes (`no-room`); not looked at where no other node writes
    */
-  write(id: string, record: T, before: number): Promise<Result<number, StoreFault>>;
+  write(
+    id: string,
+    record: T,
+    before: number,
+    limits?: readonly RoomLimit[],
+  ): Promise<Result<number, StoreFault>>;
   /** Removes this version of a record, and no other. */
   remove(id: string, before: number): Promise<Result<null, StoreFault>>;
+}
+
+/** No more than so many records may have a text in theirs; and what is said when there are. */
+export interface RoomLimit {
+  readonly text: string;
+  readonly most: number;
+  readonly sentence: string;
 }
 
 export interface Containing<T> {

@@ -59,6 +59,8 @@ export const mapsKind = jsonKind<ShelvedMap>(
   (map, id) => map.id === id,
 );
 
+const TOO_MANY = `you have put ${SHELVED.each} maps here; remove one first`;
+const FULL = 'the shelf is full';
 const UNKNOWN = 'there is no map with that code here';
 
 /** The maps of a server: the owner's, and those that people have put on its shelf. A map keeps its code and never changes. */
@@ -127,8 +129,8 @@ export class Shelf implements HouseMaps {
     const now = this.#parts.clock.now();
     if (person.guest) return err('only somebody with a key can put maps here; you are a guest');
     const own = [...this.#known.values()].filter(({ record }) => record.maker === person.id);
-    if (own.length >= SHELVED.each) return err(`you have put ${own.length} maps here; remove one first`);
-    if (this.#known.size >= SHELVED.all) return err('the shelf is full');
+    if (own.length >= SHELVED.each) return err(TOO_MANY);
+    if (this.#known.size >= SHELVED.all) return err(FULL);
     if (bytes.length > SHELVED.bytes)
       return err(`the map is larger than ${SHELVED.bytes / 1024} KB, the most that is taken here`);
     this.#rates.prune(now);
@@ -155,7 +157,11 @@ export class Shelf implements HouseMaps {
       marks: {},
       createdAt: now,
     };
-    const written = await this.#records.write(record.id, record, 0);
+    // What this node knows may be less than there is: another one may put a map at this moment.
+    const written = await this.#records.write(record.id, record, 0, [
+      { text: `"maker":${JSON.stringify(person.id)}`, most: SHELVED.each, sentence: TOO_MANY },
+      { text: '', most: SHELVED.all, sentence: FULL },
+    ]);
     if (!written.ok) return err(written.error.sentence);
     this.#adopt({ record, version: written.value });
     return this.coded(record.id);

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { boardData } from '../../../../machines/conquest/board.ts';
+import { ManualClock } from '../../../../source/base/clock.ts';
 import { atlasOf } from '../../../../source/maps/atlas/atlas.ts';
 import { readIndexImage } from '../../../../source/maps/atlas/load.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { drawingOf } from '../../../../source/maps/drawing/drawn-map.ts';
 import { drawingFiles } from '../../../../source/maps/drawing/files.ts';
 import { atlasOfImage } from '../../../../source/screens/map-board/board-atlas.ts';
+import { DatabaseRecords } from '../../../../source/server/house/data/postgres/database-records.ts';
 import { houseShapesOf } from '../../../../source/server/house/maps/house-maps.ts';
-import { SHELVED } from '../../../../source/server/house/maps/shelf.ts';
-import { databases } from '../../../database/postgres.ts';
+import { mapsKind, SHELVED, Shelf } from '../../../../source/server/house/maps/shelf.ts';
+import type { Person } from '../../../../source/server/house/people/people.ts';
+import { databases, openDatabase } from '../../../database/postgres.ts';
 import { hasPostgres } from '../../../database/where.ts';
 import { good } from '../../../good.ts';
 import { LOBBY } from '../../display.ts';
@@ -123,6 +126,29 @@ test('the shelf takes maps of people with a key alone, that can be played on, an
   expect(await put(rowsOfLand(6))).toContain('you have put 20 maps here; remove one first');
   expect(server.shelf.list).toHaveLength(SHELVED.each);
 });
+
+test.skipIf(!hasPostgres)(
+  'two nodes that know of nineteen maps of somebody take one more between them',
+  async () => {
+    const database = await openDatabase(await fresh());
+    const open = () =>
+      Shelf.open({ list: [], find: () => null }, new DatabaseRecords(mapsKind, database), {
+        clock: new ManualClock(),
+        log: { write: () => undefined },
+      });
+    const ada: Person = {
+      ...{ id: 'k-ada', name: 'ada', guest: false, code: null },
+      ...{ bell: true, settings: null, seenAt: 0 },
+    };
+    const put = (on: Shelf) => on.put(ada, Buffer.from(rowsOfLand(6)), '');
+    const first = await open();
+    for (let count = 0; count < SHELVED.each - 1; count += 1) good(await put(first));
+    const asked = await Promise.all([await open(), await open(), await open()].map(put));
+    const refused = asked.flatMap(put => (put.ok ? [] : [put.error]));
+    expect(refused).toEqual(Array(2).fill('you have put 20 maps here; remove one first'));
+    expect((await open()).list).toHaveLength(SHELVED.each);
+  },
+);
 
 test('maps of the shelf are there after a restart, with what was made of them', async () => {
   const data = dataFolder();

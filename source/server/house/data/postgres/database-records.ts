@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { err, ok, type Result } from '../../../../../machines/result.ts';
 import { type StoreFault, storeFault } from '../../../../table/store.ts';
 import type { MarkRange } from '../marks.ts';
@@ -8,10 +9,11 @@ import {
   nameOfKind,
   type RecordKind,
   type Records,
+  type RoomLimit,
   tooLarge,
   type Versioned,
 } from '../records.ts';
-import { type Database, DatabaseClosed, ifTaken } from './database.ts';
+import { type Database, DatabaseClosed, ifTaken, type Sql } from './database.ts';
 
 /** Records in PostgreSQL, shared by all nodes: a row for each, replaced only if its version has not changed. */
 export class DatabaseRecords<T> implements Records<T> {
@@ -99,7 +101,12 @@ export class DatabaseRecords<T> implements Records<T> {
     };
   }
 
-  async write(id: string, record: T, before: number): Promise<Result<number, StoreFault>> {
+  async write(
+    id: string,
+    record: T,
+    before: number,
+    limits: readonly RoomLimit[] = [],
+  ): Promise<Result<number, StoreFault>> {
     const name = this.#name;
     const body = this.#kind.text(record);
     if (Buffer.byteLength(body) > this.#kind.most || !this.#kind.read(body, id).ok)
@@ -108,12 +115,12 @@ export class DatabaseRecords<T> implements Records<T> {
     const writing = this.#database.run(async (sql, attempt) => {
       const putting =
         before === 0
-          ? sql`insert into records (kind, id, version, body) values (${name}, ${id}, 1, ${body})
-              on conflict (kind, id) do nothing`
+          ? this.#insert(sql, id, body, limits)
           : sql`update records set version = ${version}, body = ${body}, changed_at = now()
               where kind = ${name} and id = ${id} and version = ${before}`;
       const put = await putting.catch(ifTaken(null));
       if (put === null) return storeFault('name-taken', this.#kind.called(id));
+      if ('most' in put) return { code: 'no-room', sentence: put.sentence } as const;
       if (put.count > 0) return null;
       const changed = changedElsewhere(this.#kind.called(id));
       if (attempt === 1) return changed;
@@ -130,6 +137,31 @@ export class DatabaseRecords<T> implements Records<T> {
     if (fault !== null) return err(fault);
     this.#changed(name, id);
     return ok(version);
+  }
+
+  /** @returns the limit that leaves no room for it, or how many rows were put */
+  async #insert(
+    sql: Sql,
+    id: string,
+    body: string,
+    limits: readonly RoomLimit[],
+  ): Promise<RoomLimit | { readonly count: number }> {
+    const name = this.#name;
+    const put = (on: Sql | TransactionSql) => on`
+      insert into records (kind, id, version, body) values (${name}, ${id}, 1, ${body})
+      on conflict (kind, id) do nothing`;
+    if (limits.length === 0) return put(sql);
+    return sql.begin(async tx => {
+      // Whoever puts one waits here for whoever does now, so that nobody counts without what another is about to put.
+      await tx`select pg_advisory_xact_lock(hashtext(${`room for ${name}`}))`;
+      for (const limit of limits) {
+        const [row] = await tx<{ count: number }[]>`
+          select count(*)::int from records
+          where kind = ${name} and id <> ${id} and position(${limit.text} in body) > 0`;
+        if ((row?.count ?? 0) >= limit.most) return limit;
+      }
+      return put(tx);
+    });
   }
 
   async remove(id: string, before: number): Promise<Result<null, StoreFault>> {
