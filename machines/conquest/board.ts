@@ -107,7 +107,7 @@ const countrySchema = z.strictObject({
   y: z.number(),
   borders: z.array(index).max(MOST_COUNTRIES),
   /** The map names it for a capital (rules/domination.md#capitals). */
-  capital: z.literal(true).optional(),
+  capital: z.literal(true).optional().meta({ since: 4 }),
 });
 
 const boardShape = z.strictObject({

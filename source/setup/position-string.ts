@@ -8,7 +8,7 @@ import { BUILTIN_MAPS, builtinMap, isBuiltinName } from '../maps/builtin/index.t
 import type { SetupKit } from '../maps/setup-kit.ts';
 import type { Occupant } from '../table/api.ts';
 import { hashOf, isRecord } from '../table/canonical.ts';
-import { formOf, sinceOf } from '../table/later-options.ts';
+import { formOf, formOfFields, sinceOf } from '../table/later-options.ts';
 import {
   type ChanceSource,
   chanceOf,
@@ -22,10 +22,10 @@ import type { RulesKit } from '../table/rules-kit.ts';
 import { decodeBySchema, encodeBySchema } from '../table/schema-code.ts';
 
 /**
- * The forms of strings: an option with `since` in its metadata is in those from that number on. A string has the lowest form
+ * The forms of strings: an option, or a field, with `since` in its metadata is in those from that number on. A string has the lowest form
  * that says all of its options, so that older programs read what they can.
  */
-const FORMATS = [1, 2, 3] as const;
+const FORMATS = [1, 2, 3, 4] as const;
 const NEWEST = FORMATS.length;
 
 /** Most characters of a position string: the largest board with every name written out needs half of this. */
@@ -71,7 +71,7 @@ export async function positionString(
   const { seats: count, options, ...own } = rules.setup;
   const map = await knownMap(kit, game, rules.setup);
   const boardFields = map === null ? withoutSource(own) : null;
-  const format = formOf(game, options);
+  const format = Math.max(formOf(game, options), formOfFields(z.object(boardFieldsOf(game)), boardFields));
   const wire = { seats: count, options, map, boardFields, position };
   const bytes = encodeBySchema(wireSchema(game, format), wire, format);
   const head = `sandtable${format}-${game.id}${game.rulesVersion}-${wordOf(known.knower)}`;
@@ -158,15 +158,17 @@ const mapSchema = z.object({ name: z.string(), hash: z.int().min(0) });
 /** The schema of a string: the set-up, with the map by name if every Sandtable has it, and the position. */
 function wireSchema(game: AnyGame, format: number): z.ZodType {
   const options = Object.entries(game.options.shape).filter(([, option]) => sinceOf(option) <= format);
-  const boardFields = fieldsOf(game.setup, ['seats', 'options', 'source']);
   return z.object({
     seats: z.int().min(0),
     options: z.object(Object.fromEntries(options)),
     map: mapSchema.nullable(),
-    boardFields: z.object(boardFields).nullable(),
+    boardFields: z.object(boardFieldsOf(game)).nullable(),
     position: z.object(fieldsOf(game.position, ['random'], format)),
   });
 }
+
+const boardFieldsOf = (game: AnyGame): Record<string, z.core.SomeType> =>
+  fieldsOf(game.setup, ['seats', 'options', 'source']);
 
 function fieldsOf(
   schema: z.ZodType,

@@ -29,7 +29,7 @@ class SchemaCoder {
   readonly #form: number;
   #parts = 0;
 
-  /** @param form whose later kinds of a thing (`since` in their metadata) are left out */
+  /** @param form whose later kinds of a thing and later fields (`since` in their metadata) are left out */
   constructor(line: BitCoder, form: number) {
     this.#line = line;
     this.#form = form;
@@ -83,10 +83,9 @@ class SchemaCoder {
 
   #fields(shape: Readonly<Record<string, z.core.$ZodType>>, data: unknown, path: string): unknown {
     const record = isRecord(data) ? data : {};
-    const fields = Object.entries(shape).map(([name, schema]) => [
-      name,
-      this.code(schema, record[name], `${path}.${name}`),
-    ]);
+    const fields = Object.entries(shape)
+      .filter(([, schema]) => sinceOf(schema) <= this.#form)
+      .map(([name, schema]) => [name, this.code(schema, record[name], `${path}.${name}`)]);
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BoardData } from '../../machines/conquest/board.ts';
 import type { GameTypes } from '../../machines/game.ts';
 import { fromSeed } from '../../machines/random.ts';
 import { seats, type Viewer } from '../../machines/seat.ts';
@@ -128,6 +129,25 @@ describe('a position string', () => {
     }
   });
 
+  test('of a board that names capitals is of a later form, and of one that names none as before', async () => {
+    const story = await storyOf('warzone-warzone');
+    const { game, rules: usual } = story;
+    const { board } = usual.setup as unknown as { readonly board: BoardData };
+    for (const [capital, form] of [
+      [{ capital: true as const }, 'sandtable4'],
+      [{}, 'sandtable1'],
+    ] as const) {
+      const countries = board.countries.map(each => ({ ...each, name: `${each.name} 2`, ...capital }));
+      const setup = { ...usual.setup, ...{ board: { ...board, countries } } };
+      const rules = good(game.prepare(setup));
+      const position = good(rules.start(fromSeed('named')));
+      const text = good(await positionString(kitOf(story), rules, informationOf(rules, position, 'open')));
+      expect(text.split('-')[0]).toBe(form);
+      const read = good(await readPosition(text, kits));
+      expect(told({ ...read.rules.setup, source: null })).toBe(told({ ...setup, source: null }));
+    }
+  });
+
   test.each([
     ['grid-five', 'sandtable1-grid1-open-mnPYmIT0U4Q4LOgrmjX4oNcgskqQOuhyR70hJvYDXGYCieCVxGlTVt5iMBz2X4VrYk'],
     [
@@ -182,8 +202,8 @@ describe('a position string', () => {
       return read.ok ? '' : read.error;
     };
     expect(await why('8/8/8')).toMatch(/^that is not a position: one begins with sandtable/);
-    expect(await why(text.replace('sandtable1', 'sandtable4'))).toBe(
-      'the position is written in format 4, this Sandtable reads 1 to 3',
+    expect(await why(text.replace('sandtable1', 'sandtable5'))).toBe(
+      'the position is written in format 5, this Sandtable reads 1 to 4',
     );
     expect(await why(text.replace('grid1', 'grid7'))).toBe(
       'the position is of version 7 of the rules of Simple Risk, this is version 1',
