@@ -26,6 +26,7 @@ const ALONE = {
   million: 'million.ts',
   mine: 'puzzle-mine.ts',
   nodes: 'nodes.ts',
+  options: 'option-games.tsx',
   page: 'page.ts',
   puzzles: 'puzzles.ts',
   review: 'review.ts',
@@ -43,7 +44,30 @@ await setUp();
 const asked = process.argv.slice(2);
 const [alone = '', ...words] = asked;
 if (['across', 'appends', 'house', 'million', 'tables', 'upgrade'].includes(alone)) setUpDatabase();
-if (Object.hasOwn(ALONE, alone)) process.exit(runTool(`bench/${ALONE[alone]}`, words));
+const tool = Object.hasOwn(ALONE, alone) ? ALONE[alone] : '';
+if (tool.endsWith('.ts')) process.exit(runTool(`bench/${tool}`, words));
+
+/** Bundles benchmarks, into files of their names. */
+async function bundle(files) {
+  const { build } = await import('esbuild');
+  const { bundleOptions } = await import('./build.mjs');
+  // A terminal of its own is native code, which is required from its package.
+  const js =
+    "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+  const entryPoints = files.map(file => join(ROOT, 'bench', file));
+  await build({
+    ...bundleOptions,
+    banner: { js },
+    splitting: false,
+    entryPoints,
+    outdir: join(ROOT, 'dist'),
+  });
+}
+// What has parts of screens is bundled.
+if (tool !== '') {
+  await bundle([tool]);
+  process.exit(runTool(`dist/${tool.replace('.tsx', '.mjs')}`, words));
+}
 
 const all = readdirSync(join(ROOT, 'bench')).flatMap(file => /^(.*)\.bench\.ts$/.exec(file)?.[1] ?? []);
 const chosen = asked.length === 0 ? all : all.filter(name => asked.includes(name));
@@ -52,14 +76,7 @@ if (chosen.length === 0) {
   process.stderr.write(`no such benchmark; there are: ${names}\n`);
   process.exit(2);
 }
-const { build } = await import('esbuild');
-const { bundleOptions } = await import('./build.mjs');
-const entryPoints = chosen.map(name => join(ROOT, 'bench', `${name}.bench.ts`));
-// A terminal of its own is native code, which is required from its package.
-const js =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
-const options = { ...bundleOptions, banner: { js }, splitting: false };
-await build({ ...options, entryPoints, outdir: join(ROOT, 'dist') });
+await bundle(chosen.map(name => `${name}.bench.ts`));
 for (const name of chosen) {
   const status = runTool(`dist/${name}.bench.mjs`, []);
   if (status !== 0) process.exit(status);

@@ -14,8 +14,8 @@ const HALF = 50;
 /** A win by holding a share of the territories for some rounds (rules/grid.md#holding). */
 export const holdOptions = {
   holdShare: whole(0, 100, 0)
-    .describe('Who holds so many percent of the territories long enough wins: more than half, or 0 for none')
-    .meta({ since: 3, title: 'Won with a share' }),
+    .describe('Who holds so many percent of the territories long enough wins: more than half (0: none)')
+    .meta({ since: 3, title: 'Won with a share', from: HALF + 1 }),
   holdRounds: whole(0, 20, 1)
     .describe('For how many rounds that share must be held (0: it wins when a turn ends)')
     .meta({ since: 3, title: 'Held for rounds' }),

@@ -31,11 +31,23 @@ const numberShape = z
     maximum: z.number().default(1_000_000),
     /** It has a digit for each player, of so many teams. */
     bySeat: z.number().optional(),
+    /** What is between its least and this cannot be played with. */
+    from: z.number().optional(),
   })
-  .transform(({ description, title, minimum: least, maximum: most, bySeat, default: usual }) => {
+  .transform(({ description, title, minimum: least, maximum: most, bySeat, from, default: usual }) => {
     const initial = typeof usual === 'number' ? usual : least;
     const digits = bySeat === undefined ? {} : { bySeat };
-    return { kind: 'number' as const, description, ...titled(title), initial, least, most, ...digits };
+    const gap = from === undefined ? {} : { from };
+    return {
+      kind: 'number' as const,
+      description,
+      ...titled(title),
+      initial,
+      least,
+      most,
+      ...digits,
+      ...gap,
+    };
   });
 
 const switchShape = z
@@ -99,7 +111,11 @@ export function valuesInWords(option: GameOption): string {
   if (option.kind === 'number' && option.bySeat !== undefined)
     return `a digit from 1 to ${option.bySeat} for each player, such as 1212, or 0`;
   if (option.kind === 'text') return option.form;
-  return option.kind === 'switch' ? 'true or false' : `a whole number from ${option.least} to ${option.most}`;
+  if (option.kind === 'switch') return 'true or false';
+  const { least, most, from } = option;
+  return from === undefined
+    ? `a whole number from ${least} to ${most}`
+    : `${least}, or a whole number from ${from} to ${most}`;
 }
 
 /** Longer than any text of an option may be. */
@@ -119,7 +135,9 @@ export function nextOptionValue(option: GameOption, now: OptionValue | undefined
   if (option.kind === 'choice') return cycle(option.values, String(now), by);
   if (option.kind === 'switch') return now !== true;
   if (option.kind === 'text') return option.initial;
-  return Math.max(option.least, Math.min(option.most, Number(now) + by * stepOf(Number(now))));
+  const next = Math.max(option.least, Math.min(option.most, Number(now) + by * stepOf(Number(now))));
+  const { least, from = least } = option;
+  return next > least && next < from ? (by > 0 ? from : least) : next;
 }
 
 const stepOf = (now: number): number => (now >= 1000 ? 100 : now >= 100 ? 10 : 1);

@@ -13,6 +13,8 @@ import {
   gameOptions,
   inWords,
   nextOptionValue,
+  optionAfterKey,
+  valuesInWords,
 } from '../../source/setup/options.ts';
 import type { LastSetup } from '../../source/setup/settings.ts';
 
@@ -70,6 +72,17 @@ describe('the options of a game', () => {
     const steps = [0, 99, 100, 1000, 1100].map(now => nextOptionValue(limit, now, 1));
     expect(steps).toEqual([1, 100, 110, 1100, 1100]);
     expect(nextOptionValue(limit, 0, -1)).toBe(0);
+  });
+
+  test('what no game can be played with is stepped over, and not offered', () => {
+    const share = gameOptions(grid.game).find(({ name }) => name === 'holdShare');
+    if (share === undefined) throw new Error('there is such an option');
+    expect(nextOptionValue(share, 0, 1)).toBe(51);
+    expect(nextOptionValue(share, 51, -1)).toBe(0);
+    // Typed digit by digit it has 6 before 60.
+    expect(optionAfterKey(share, 0, '6')).toBe(6);
+    expect(valuesInWords(share)).toBe('0, or a whole number from 51 to 100');
+    expect(formatValue(share, 0)).toBe('none');
   });
 
   test('a zero is shown as what its description calls it', () => {
