@@ -25,6 +25,8 @@ const LOSS = 0.05;
 const SURE = Math.log(0.95 / 0.05);
 /** Pairs before the first look; twice as many before each further one. */
 const FIRST_LOOK = 40;
+/** So many pairs are played at a time: what is complete counts when the time is over. */
+const BLOCK = 4;
 
 interface Verdict {
   readonly verdict: 'kept' | 'lost' | 'open';
@@ -89,8 +91,9 @@ async function playEarlier(kit: Kit, level: string, hash: string, options: Chang
   const counts = seats.usual === undefined ? [seats.min, seats.min + 1] : [seats.usual];
   const end = AbortSignal.timeout(options.minutes * 60_000);
   const pairs: number[] = [];
+  let look = FIRST_LOOK;
   for (let block = 0; ; block += 1) {
-    const games = Math.max(FIRST_LOOK, pairs.length) / counts.length;
+    const games = BLOCK / counts.length;
     for (const count of counts) {
       const seed = `${options.seed} ${block}`;
       const setup = await usualSetup(kit, count, seed);
@@ -112,7 +115,9 @@ async function playEarlier(kit: Kit, level: string, hash: string, options: Chang
         throw fault;
       }
     }
+    if (pairs.length < look) continue;
     const verdict = verdictOf(pairs);
     if (verdict.verdict !== 'open') return verdict;
+    look *= 2;
   }
 }

@@ -38,6 +38,7 @@ const ALONE = {
   strength: 'intensity-strength.ts',
   walks: 'walks.ts',
   warlight: 'warzone-strength.ts',
+  'warzone-rollouts': 'warzone-rollouts.ts',
 };
 
 await setUp();

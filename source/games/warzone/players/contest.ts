@@ -1,6 +1,7 @@
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
+import { FastRandom } from '../../../players/fast-random.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { type BeliefState, incomesOf } from './belief-state.ts';
 import type { OrderBuilder } from './order-builder.ts';
@@ -23,8 +24,13 @@ export interface Criteria {
   readonly plans: (belief: BeliefState, luck: PlayerRandom) => readonly Contender[];
   /** Plans of the others, tried in turn. */
   readonly replies: readonly ((belief: BeliefState, luck: PlayerRandom) => OrderBuilder)[];
-  /** Everybody's play in later turns. */
-  readonly onward: (sketch: Sketch, seat: Seat, incomes: readonly number[]) => readonly Order[];
+  /** Everybody's play in later turns; with the same `noise` for all plans. */
+  readonly onward: (
+    sketch: Sketch,
+    seat: Seat,
+    incomes: readonly number[],
+    noise: FastRandom,
+  ) => readonly Order[];
   /** A seat's prospects, 0 to 1. */
   readonly judge: (sketch: Sketch, seat: Seat) => number;
   /** The weight of the worst reply beside the mean, 0 to 1. */
@@ -64,7 +70,7 @@ export function compare(trial: Trial, plans: readonly Contender[], forecasts: nu
       const sketch = new Sketch(belief, order);
       const dice = new Dice(seed);
       sketch.play(lists.with(belief.seat, orders), dice);
-      playOn(sketch, trial, dice);
+      playOn(sketch, trial, dice, new FastRandom(seed));
       const cell = at(at(tables, index), number % replies.length);
       cell.sum += yardstick.judge(sketch, belief.seat);
       cell.count += 1;
@@ -90,12 +96,12 @@ function othersPlans(belief: BeliefState, reply: Criteria['replies'][number], se
   });
 }
 
-/** Plays on for some turns, everybody by the same rules of thumb. */
-function playOn(sketch: Sketch, { further, yardstick }: Trial, dice: Dice): void {
+/** Plays on for some turns. */
+function playOn(sketch: Sketch, { further, yardstick }: Trial, dice: Dice, noise: FastRandom): void {
   const all = seats(sketch.seats);
   for (let turn = 0; turn < further && !sketch.isOver; turn++) {
     const incomes = all.map(seat => sketch.income(seat));
-    const lists = all.map(seat => yardstick.onward(sketch, seat, incomes));
+    const lists = all.map(seat => yardstick.onward(sketch, seat, incomes, noise));
     sketch.play(lists, dice);
   }
 }

@@ -28,7 +28,7 @@ import { mutations } from './mutations.ts';
 import { OrderBuilder } from './order-builder.ts';
 import type { PlanStyle } from './plan-style.ts';
 import { chance, prospect } from './prospect.ts';
-import { quickOrders } from './quick-orders.ts';
+import { variedOrders } from './quick-orders.ts';
 
 /** The effort of comparing plans; less on large boards, so that a turn stays within its time. */
 interface Effort {
@@ -98,7 +98,7 @@ const EVEN: Criteria = {
       contender(belief, style, luck),
     ),
   replies: OTHERS.map(style => (belief, luck) => campaign(belief, style, luck)),
-  onward: quickOrders,
+  onward: variedOrders,
   judge: prospect,
   fear: 0.3,
 };

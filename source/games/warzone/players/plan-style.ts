@@ -1,7 +1,6 @@
 import type { Territory } from '../../../../machines/conquest/board.ts';
 import { oddsCache } from '../../../../machines/conquest/exchange.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import type { PlayerRandom } from '../../../players/player-random.ts';
 
 export interface PlanStyle {
   /** The chance to capture that an attack is given, 0 to 1. */
@@ -66,5 +65,5 @@ export interface PlanTask {
   /** The armies that each seat can deploy. */
   readonly incomes: readonly number[];
   readonly friends: readonly number[];
-  readonly luck: PlayerRandom | null;
+  readonly luck: { fraction(): number } | null;
 }

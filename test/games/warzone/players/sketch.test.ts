@@ -12,15 +12,16 @@ import { income } from '../../../../machines/warzone/turns.ts';
 import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone/types.ts';
 import { type BeliefState, incomesOf } from '../../../../source/games/warzone/players/belief-state.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
+import { PLAN_STYLES } from '../../../../source/games/warzone/players/candidates.ts';
 import { planFor } from '../../../../source/games/warzone/players/index.ts';
 import { massingBuilder, massingOrders } from '../../../../source/games/warzone/players/massing.ts';
 import { STEADY } from '../../../../source/games/warzone/players/massing-style.ts';
 import { mutations } from '../../../../source/games/warzone/players/mutations.ts';
-import { SOBER } from '../../../../source/games/warzone/players/plan-style.ts';
 import { chance } from '../../../../source/games/warzone/players/prospect.ts';
-import { quickOrders } from '../../../../source/games/warzone/players/quick-orders.ts';
+import { quickOrders, variedOrders } from '../../../../source/games/warzone/players/quick-orders.ts';
 import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
+import { FastRandom } from '../../../../source/players/fast-random.ts';
 import { PlayerRandom } from '../../../../source/players/player-random.ts';
 import { runs } from '../../../cases.ts';
 import { good } from '../../../good.ts';
@@ -149,17 +150,31 @@ describe('sketched dice', () => {
 });
 
 describe('a quickOrders player', () => {
-  it('gives the orders of the sober campaign where no card is held', () => {
+  it('gives the orders of a campaign in its style where no card is held', () => {
     fc.assert(
-      fc.property(fc.string(), seed => {
+      fc.property(fc.string(), fc.constantFrom(...PLAN_STYLES), (seed, style) => {
         const position = positionOf(seed, 2);
         fc.pre(position.eliminated.length === 0);
         const belief = beliefOf(position, seat(0));
-        const drill = quickOrders(new Sketch(belief, position.order), 0, incomesOf(belief));
-        expect(drill).toEqual(campaign(belief, SOBER, null).orders());
+        const luck = () => new PlayerRandom(seed);
+        const sketch = new Sketch(belief, position.order);
+        const orders = quickOrders(sketch, 0, incomesOf(belief), style, luck());
+        expect(orders).toEqual(campaign(belief, style, luck()).orders());
       }),
       { numRuns: runs(60) },
     );
+  });
+
+  it('draws its style by chance, the same again for the same noise', () => {
+    const position = positionOf('varied', 2);
+    const belief = beliefOf(position, seat(0));
+    const drawn = (noise: number) =>
+      JSON.stringify(
+        variedOrders(new Sketch(belief, position.order), 0, incomesOf(belief), new FastRandom(noise)),
+      );
+    const noises = [...Array(8).keys()];
+    expect(noises.map(drawn)).toEqual(noises.map(drawn));
+    expect(new Set(noises.map(drawn)).size).toBeGreaterThan(1);
   });
 });
 
