@@ -38,7 +38,9 @@ export async function rejudged(
   const still = puzzles.filter(({ line }) => !wrong.has(line));
   const once = [...new Map([...still, ...right].map(each => [each.line, each])).values()];
   const themed = await Promise.all(once.map(async puzzle => ({ puzzle, theme: await themeOf(kit, puzzle) })));
-  let kept = themed.toSorted((one, other) => firstRating(one.puzzle) - firstRating(other.puzzle));
+  let kept = themed
+    .filter(({ theme }) => theme !== '')
+    .toSorted((one, other) => firstRating(one.puzzle) - firstRating(other.puzzle));
   const rated = (index: number): number => firstRating((kept[index] ?? at(kept, 0)).puzzle);
   const room = (index: number): number =>
     rated(Math.min(index + 1, kept.length - 1)) - rated(Math.max(index - 1, 0));

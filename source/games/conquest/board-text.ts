@@ -24,6 +24,8 @@ interface TextTerritory {
   /** Null when hidden. */
   readonly count: number | null;
   readonly neighbours: readonly number[];
+  /** Whoever loses it is out. */
+  readonly isCapital?: boolean;
 }
 
 interface TextGroup {
@@ -33,10 +35,11 @@ interface TextGroup {
   readonly members: readonly number[];
 }
 
-/** A board grouped by continents. */
+/** A board grouped by continents. @param capitals those that their owners must not lose */
 export const continentBoard = (
   { countries, continents }: BoardData,
   { owners, armies }: KnownBoard,
+  capitals: readonly (number | null)[] = [],
 ): TerritoryBoard => ({
   unit: ['army', 'armies'],
   territories: countries.map(({ name, borders }, territory) => ({
@@ -44,6 +47,7 @@ export const continentBoard = (
     owner: owners[territory] ?? null,
     count: armies[territory] ?? null,
     neighbours: borders,
+    isCapital: capitals.includes(territory),
   })),
   groups: continents.map(({ name, bonus }, continent) => ({
     name,
@@ -82,20 +86,22 @@ const standings = ({ territories }: TerritoryBoard): readonly string[] =>
 /** The board as a table by groups: number, name, owner, strength, neighbours; `holders` names group owners. */
 export function boardTable({ territories, groups }: TerritoryBoard, holders = false): readonly string[] {
   const lines = tableLines(
-    territories.map(({ name, owner, count, neighbours }, index) => [
+    territories.map(({ name, owner, count, neighbours, isCapital }, index) => [
       String(index + 1),
-      name,
+      isCapital === true ? `${name} *` : name,
       ownerMark(owner),
       String(count ?? '?'),
       neighbours.map(neighbour => neighbour + 1).join(' '),
     ]),
   );
-  return groups.flatMap(({ name, bonus, members }) => {
+  const legend = territories.some(({ isCapital }) => isCapital) ? ['* a capital: who loses it is out'] : [];
+  const tables = groups.flatMap(({ name, bonus, members }) => {
     const [owner, ...others] = new Set(members.map(territory => at(territories, territory).owner));
     const isHeld = holders && others.length === 0 && typeof owner === 'number';
     const held = isHeld ? `, held by ${letter(owner)}` : '';
     return [`${name} (bonus ${bonus ?? 0}${held})`, ...members.map(index => `  ${at(lines, index)}`)];
   });
+  return [...tables, ...legend];
 }
 
 type HeardBoard = TerritoryBoard & Pick<Perspective, 'viewer' | 'names'>;
@@ -183,7 +189,10 @@ function holdings(board: HeardBoard, { members }: TextGroup): string {
       const held = members
         .filter(territory => ownerOf(territory) === owner)
         .map(territory => at(board.territories, territory));
-      const all = held.map(({ name, count }) => (count === null ? name : `${name} ${count}`));
+      const all = held.map(
+        ({ name, count, isCapital }) =>
+          `${name}${count === null ? '' : ` ${count}`}${isCapital === true ? ' (capital)' : ''}`,
+      );
       return `${ownerName(board, owner)}: ${all.join(', ')}.`;
     })
     .join(' ');
@@ -202,6 +211,7 @@ const stands = (board: HeardBoard, territory: number): string =>
   `${ownerName(board, at(board.territories, territory).owner)}, ${counted(board, territory)}`;
 
 function counted({ territories, unit: [one, many] }: TerritoryBoard, territory: number): string {
-  const { count } = at(territories, territory);
-  return count === null ? `${many} unknown` : `${count} ${count === 1 ? one : many}`;
+  const { count, isCapital } = at(territories, territory);
+  const armies = count === null ? `${many} unknown` : `${count} ${count === 1 ? one : many}`;
+  return isCapital === true ? `${armies}, a capital` : armies;
 }

@@ -51,6 +51,9 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   }
   if (best !== undefined) {
     const { theme, order, source, target } = best;
+    // A capital that is likely to stand as it is falls for another reason, which is not seen here.
+    const { capture } = oddsCache(view.options).attack(order.armies, view.armies[target] ?? 0);
+    if (theme === CAPITAL && beside === undefined && capture < LIKELY) return null;
     return { theme, area: partOf(target), piece: ground.names[source] ?? '', why: why(order), target };
   }
   const holds = orders.find(({ type }) => type === 'deploy');

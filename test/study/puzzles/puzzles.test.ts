@@ -126,6 +126,16 @@ describe('sandtable solve', () => {
     expect(good.out).toContain('Your rating: 1500 ± 200');
   });
 
+  test('the board of a puzzle that turns on a capital marks the capitals', async () => {
+    vi.stubEnv('XDG_CONFIG_HOME', saveFolder().path);
+    const warzone = shipped.find(({ kit }) => kit.id === 'warzone')?.puzzles ?? [];
+    const theme = ({ rules, insight }: Puzzle) => insight(seats(rules.setup.seats).map(letter))?.theme;
+    const puzzle = warzone.find(each => theme(each) === 'take the capital');
+    const { out } = await run('quit\n', 'warzone', `${puzzle?.number}`, '--text');
+    expect(out).toMatch(/ \* +[A-C] +\d/);
+    expect(out).toContain('* a capital: who loses it is out');
+  });
+
   test('a run goes on from puzzle to puzzle, counts what was solved, and keeps the best', async () => {
     vi.stubEnv('XDG_CONFIG_HOME', saveFolder().path);
     const { out } = await run('play 99\nquit\n', 'intensity', '--run');

@@ -33,7 +33,7 @@ import { choicesOf, sightOf } from '../board/sight.ts';
 import { newsFor } from '../news.ts';
 import { moveCommands, plannerOf, readMove } from './grammar.ts';
 
-const textBoard = (view: WarzoneView): TerritoryBoard => continentBoard(view.board, view);
+const textBoard = (view: WarzoneView): TerritoryBoard => continentBoard(view.board, view, view.capitals);
 
 /** The board as a table, with question marks for hidden things. */
 export const boardLines = (view: WarzoneView): readonly string[] => boardTable(textBoard(view), true);
