@@ -171,7 +171,9 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
       await table.close();
       return noBoard(table.game);
     }
-    app.go(play(table, kind, { exit, notice: notice === null ? said : { tone: 'bad', text: notice } }));
+    const fault: Notice | null =
+      notice === null ? null : { tone: 'bad', text: notice, unsaved: table.saveName === null };
+    app.go(play(table, kind, { exit, notice: fault ?? said }));
     return null;
   }
 

@@ -217,8 +217,34 @@ test('a game whose save cannot be written goes on, and says so', async () => {
   expect(app.text()).toContain('not saved: the disk is full');
   await app.press('tab', 'enter');
   expect(viewOf(app).troops.reduce((sum, troops) => sum + troops, 0)).toBeGreaterThan(25);
+  expect(app.text()).toContain('this game is not saved');
   await app.press('q');
   expect(app.text()).toContain('it would be lost');
+});
+
+test('a game that is no longer saved says so for as long as that is so', async () => {
+  const [full, disk] = [memoryStore(), { isFull: false }];
+  const fault = { code: 'disk-full', sentence: 'the disk is full' } as const;
+  const app = await openTestApp({
+    saves: storeWith(full, {
+      append: async (...lines) => (disk.isFull ? err(fault) : full.append(...lines)),
+    }),
+    players: threePlayers,
+  });
+  await app.press('enter');
+  disk.isFull = true;
+  await app.press('enter');
+  expect(app.text()).toContain('the disk is full');
+  await app.press('tab', 'enter', 'tab', 'enter');
+  expect(app.text()).toContain('this game is not saved');
+  disk.isFull = false;
+  await app.press('s');
+  await app.type('again');
+  await app.press('enter');
+  expect(app.text()).toContain('saved as');
+  await app.press('tab', 'enter');
+  expect(app.text()).not.toContain('this game is not saved');
+  expect(await full.names()).toMatchObject({ ok: true, value: { length: 2 } });
 });
 
 describe('the end of a game', () => {

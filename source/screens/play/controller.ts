@@ -89,6 +89,8 @@ export interface Notice {
   readonly text: string;
   /** Stays whatever happens, until the next key; what is refused is forgotten once something happens. */
   readonly lasting?: true;
+  /** The game is not saved. */
+  readonly unsaved?: boolean;
 }
 
 /** The state of a running game beside its board. */
@@ -105,6 +107,8 @@ export interface PlayState {
   readonly outcome: Outcome | null;
   readonly log: readonly LogLine[];
   readonly notice: Notice | null;
+  /** True once the game is not saved, or no longer. */
+  readonly unsaved: boolean;
   /** A move is on its way to the disk: keys wait. */
   readonly busy: boolean;
 }
@@ -141,6 +145,11 @@ export interface PlayController<T extends GameTypes = GameTypes> {
   close(): Promise<void>;
 }
 
+/** What stands below the question: what was said last, else that the game is not saved, for as long as it is so. */
+export const noticeNow = ({ notice, unsaved }: Pick<PlayState, 'notice' | 'unsaved'>): Notice | null =>
+  notice ?? (unsaved ? UNSAVED : null);
+const UNSAVED: Notice = { tone: 'bad', text: 'this game is not saved' };
+
 /** Said while a hint is thought about. */
 export const THINKING = 'thinking …';
 
@@ -175,7 +184,8 @@ export function openController(
     waiting = [];
     for (const run of runs) run();
   };
-  const say = (notice: Notice | null): void => state.update(now => ({ ...now, notice }));
+  const say = (notice: Notice | null): void =>
+    state.update(now => ({ ...now, notice, unsaved: now.unsaved || notice?.unsaved === true }));
   /** A change at the table by the asked person; refusals become the notice. */
   const change = async (
     make: (at: Table, by: Seat) => Promise<Result<unknown, { readonly sentence: string }>>,
@@ -251,7 +261,7 @@ function firstState(table: TableView, own: Table | null, showing: Presentation):
   const log = table.history
     .flatMap((played, index) => linesOf(table, played, showing, remarks[index]))
     .slice(-LOG_LINES);
-  return { revision: 0, log, notice: null, busy: false, ...standing(table, own) };
+  return { revision: 0, log, notice: null, unsaved: false, busy: false, ...standing(table, own) };
 }
 
 /** Tests whether a person at this screen plays a seat. */
@@ -312,9 +322,9 @@ function afterChange(
     case 'undone':
       return { ...next, log: now.log.filter(line => line.seq <= change.seq) };
     case 'unsaved':
-      return { ...next, notice: { tone: 'bad', text: change.sentence, lasting: true } };
+      return { ...next, unsaved: true, notice: { tone: 'bad', text: change.sentence, lasting: true } };
     case 'saved':
-      return { ...next, notice: { tone: 'good', text: `saved as ${change.name}` } };
+      return { ...next, unsaved: false, notice: { tone: 'good', text: `saved as ${change.name}` } };
     case 'ended':
     case 'resigned':
       return next;

@@ -10,7 +10,7 @@ import { createStore, derive, type Readable, type Store, unsubscribeAll, useStor
 import { hex, ownerShades, type Shade, type Theme } from '../theme/theme.ts';
 import { useTheme } from '../widgets.tsx';
 import type { Room } from './board.ts';
-import { type EventText, type PlayController, type PlayState, THINKING } from './controller.ts';
+import { type EventText, noticeNow, type PlayController, type PlayState, THINKING } from './controller.ts';
 
 /** What the keys of the log scroll: the log, or a list in its place. */
 export interface Scrolled {
@@ -142,7 +142,7 @@ export function NoticeView({
   height,
 }: Room & { readonly controller: PlayController }): ReactNode {
   const theme = useTheme();
-  const notice = useStore(controller.state, now => now.notice);
+  const notice = useStore(controller.state, noticeNow);
   const thought = useStore(controller.thought, now => now);
   const text = notice?.text === THINKING ? `thinking${thought || ' …'}` : (notice?.text ?? '');
   const shade = notice === null || notice.tone === 'plain' ? theme.dim : theme[notice.tone];

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { IntensityTypes } from '../../../../machines/intensity/types.ts';
 import { Blank, paintedOf } from '../../../screens/drawing/painter.tsx';
 import type { Room } from '../../../screens/play/board.ts';
-import type { PlayController } from '../../../screens/play/controller.ts';
+import { noticeNow, type PlayController } from '../../../screens/play/controller.ts';
 import { LogView, NoticeView } from '../../../screens/play/log-view.tsx';
 import { type Readable, useStore } from '../../../screens/store.ts';
 import { Ground, Ink, useTheme } from '../../../screens/widgets.tsx';
@@ -135,7 +135,7 @@ function Question({
   const typed = useStore(model.scene, now => now.focus.typed);
   const thinking = useStore(controller.state, now => now.thinking);
   const thought = useStore(controller.thought, now => now);
-  const isSilent = useStore(controller.state, now => now.notice === null);
+  const isSilent = useStore(controller.state, now => noticeNow(now) === null);
   const last = useStore(model.scene, now =>
     tellsLast && now.step.name === 'play' ? lastRoundText(now.view, names) : '',
   );
