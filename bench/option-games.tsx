@@ -23,6 +23,8 @@ const { values, positionals } = parseArgs({
 
 /** Keys after which a game goes on too long. */
 const MOST_KEYS = 4000;
+/** Keys after which a screen that is as it was stands still. */
+const STILL = 40;
 /** Keys from the first line of a form to any other. */
 const MOST_LINES = 60;
 
@@ -87,20 +89,21 @@ async function set(app: TestApp, option: GameOption, wished: OptionValue | 'next
 /** Plays by what the bottom line offers. @returns how many keys it took */
 async function playToEnd(app: TestApp, game: string): Promise<number> {
   const answers = answersOf[game] ?? [];
-  let [before, same] = ['', 0];
+  let [before, same, times] = ['', 0, 0];
   for (let keys = 0; keys < MOST_KEYS; ) {
     if (hasEnded(app)) return keys;
     const footer = app.rows().at(-1) ?? '';
     const [, ...choices] = answers.find(([offer]) => offer.test(footer)) ?? [];
-    const next = choices[same % Math.max(1, choices.length)];
+    const next = choices[times % Math.max(1, choices.length)];
+    times += 1;
     if (next === undefined) await app.until(() => app.rows().at(-1) !== footer);
     for (const key of next ?? []) {
       await app.send(key);
       keys += 1;
     }
     const text = app.text();
-    same = text === before ? same + 1 : same;
-    if (text === before && same % 40 === 39) throw new Error('the game stands still');
+    same = text === before ? same + 1 : 0;
+    if (same > STILL) throw new Error('the game stands still');
     before = text;
   }
   throw new Error(`it goes on after ${MOST_KEYS} keys`);

@@ -3,7 +3,15 @@ import type { SeatNames } from '../game.ts';
 import type { Outcome } from '../outcome.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { flowSentences, type Naming, nameFrom, plural, type Sentences, sentenceOf } from '../wording.ts';
+import {
+  flowSentences,
+  type Naming,
+  nameFrom,
+  namesOf,
+  plural,
+  type Sentences,
+  sentenceOf,
+} from '../wording.ts';
 import { cardList } from './cards.ts';
 import type { IntensityEvent, IntensityRefusal, IntensityTypes } from './types.ts';
 
@@ -61,6 +69,6 @@ const standings = (totals: readonly number[], name: Naming): string =>
     .join(', ');
 
 function ending({ places }: Outcome, name: Naming): string {
-  const winners = at(places, 0).map(name);
-  return winners.length === 1 ? `${at(winners, 0)} wins` : `${winners.join(' and ')} share first place`;
+  const winners = at(places, 0);
+  return `${namesOf(winners, name)} ${winners.length === 1 ? 'wins' : 'share first place'}`;
 }

@@ -6,7 +6,9 @@ import {
   placesOf,
   tournamentPoints,
 } from '../../../machines/intensity/round.ts';
+import { describe as describeEvent } from '../../../machines/intensity/sentences.ts';
 import type { HandScore } from '../../../machines/intensity/types.ts';
+import { seat } from '../../../machines/seat.ts';
 
 /** Taking all points is nothing special. */
 const OFF = { moon: 'off' } as const;
@@ -137,4 +139,13 @@ describe('partners (rules/intensity.md#partners)', () => {
     const level = [score(0, 1, 1, 0), score(1, 0, 0, 1)];
     expect(matchOutcome(ACROSS, level).places).toEqual([[0, 1, 2, 3]]);
   });
+});
+
+test.each([
+  [[[0], [1], [2]], 'Ada wins'],
+  [[[0, 1], [2]], 'Ada and Bo share first place'],
+  [[[0, 1, 2]], 'Ada, Bo and Cy share first place'],
+])('who is first in %j is said in a sentence', (places, said) => {
+  const outcome = { places: places.map(each => each.map(seat)), reason: 'points' } as const;
+  expect(describeEvent({ type: 'ended', outcome }, ['Ada', 'Bo', 'Cy'])).toBe(said);
 });
