@@ -28,14 +28,8 @@ import {
   winShares,
 } from '../source/study/film/value.ts';
 import { informationOf } from '../source/table/positions.ts';
-import {
-  GAME_WORDS,
-  judgedGame,
-  ladderOpenings,
-  MOMENTS,
-  pairingsOf,
-  playGames,
-} from './calibration-games.ts';
+import { GAME_WORDS, judgedGame, ladderOpenings, pairingsOf, playGames } from './calibration-games.ts';
+import { type Choice, likeliest } from './likeliest.ts';
 
 const { values: words, positionals } = parseArgs({
   allowPositionals: true,
@@ -112,13 +106,6 @@ const none = (won: readonly number[]): Played => ({ won: won.map(() => 0), rollo
 const average = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 
-const ROUNDS = 600;
-const RATE = 0.05;
-/** A moment says as much of a weight as one in so many says of a chance. */
-const SPREAD = 30;
-/** Weights are kept small by so much. */
-const DECAY = 1e-4;
-
 const isFewest = reader.measures[0].fewest === true;
 const shape = {
   fewest: isFewest,
@@ -131,27 +118,50 @@ const shape = {
 const isLimited = examples.some(({ moments }) => moments.some(({ left }) => left !== undefined));
 const former = isLimited ? reader.value?.limited : reader.value?.open;
 
-/** What is chosen from, by the features of each, and how likely each is. */
-interface Choice {
-  readonly weight: number;
-  readonly features: readonly Float64Array[];
-  readonly won: readonly number[];
+/**
+ * Of each weight of the strongest level that of the level below, as whom it is taken but for what its few games say: first whom others
+ * play against, then who plays.
+ */
+function twinsOf(figures: number, size: number): readonly (readonly [own: number, below: number])[] {
+  const { length: count } = levels;
+  const first = figures + count + (isLimited ? 3 : 1);
+  const groups = [figures, ...seats((size / 2 - first) / count).map(group => first + group * count)];
+  const met = groups.length > 1 ? seats(count).map(level => at(groups, groups.length - 1) + level) : [];
+  return [
+    ...met.map(place => [place, place - count] as const),
+    ...groups.map(group => [group + count - 1, group + count - 2] as const),
+  ].flatMap(([own, below]) => [0, 1].map(late => [2 * own + late, 2 * below + late] as const));
 }
 
 /** Who wins: with --keep, weights that stay near the former ones. */
 function fitted(games: readonly Example[]): readonly number[] {
+  const kept = Number(words.keep) > 0 ? [...(former?.judged ?? [])] : [];
+  const [any] = games.flatMap(({ moments }) => moments);
+  if (any === undefined) return kept;
+  const size = featuresOf(any, shape, at(any.toMove, 0), words.parts).length;
+  const twins = twinsOf(any.figures.length, size);
+  for (const [own, below] of twins) if (kept.length > 0) kept[own] = at(kept, own) - at(kept, below);
+  const told = (features: readonly number[]): Float64Array => {
+    const all = Float64Array.from(features);
+    for (const [own, below] of twins) all[below] = (all[below] ?? 0) + (all[own] ?? 0);
+    return all;
+  };
   const rows = games.flatMap(({ won, moments, games: count }) =>
     moments.map(moment => {
       const inGame = seats(won.length).filter(seat => isIn(moment, shape, seat));
       return {
-        // All moments of a game together say hardly more than one of them.
-        weight: count === undefined ? 1 : count / MOMENTS,
-        features: inGame.map(seat => Float64Array.from(featuresOf(moment, shape, seat, words.parts))),
+        weight: count ?? 1,
+        features: inGame.map(seat => told(featuresOf(moment, shape, seat, words.parts))),
         won: inGame.map(seat => won[seat] ?? 0),
       };
     }),
   );
-  return likeliest(rows, Number(words.keep) > 0 ? (former?.judged ?? []) : []);
+  const weights = likeliest(rows, {
+    ...{ kept, games: Number(words.keep) },
+    twins: new Set(twins.map(([own]) => own)),
+  });
+  for (const [own, below] of twins.toReversed()) weights[own] = at(weights, own) + at(weights, below);
+  return weights.map(weight => Number(weight.toFixed(3)));
 }
 
 /** Rounds after which a game may be drawn: whether it goes on for so long is asked of each. */
@@ -178,46 +188,7 @@ function lasting(games: readonly Example[]): readonly number[] {
           }),
         ),
   );
-  return likeliest(rows, []);
-}
-
-/** The weights that make what came likeliest: softmax over what is chosen from, by Adam's method. @param kept they stay near these */
-function likeliest(rows: readonly Choice[], kept: readonly number[]): readonly number[] {
-  const size = rows[0]?.features[0]?.length ?? 0;
-  const whole = rows.reduce((sum, { weight }) => sum + weight, 0);
-  const strong = (MOMENTS * Number(words.keep)) / whole / SPREAD;
-  const weights = Float64Array.from({ length: size }, (_, index) => kept[index] ?? 0);
-  const [momentum, scale] = [new Float64Array(size), new Float64Array(size)];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const slope = new Float64Array(size);
-    for (const { features, won, weight } of rows) {
-      const scores = features.map(own => {
-        let sum = 0;
-        for (let index = 0; index < size; index += 1) sum += (own[index] ?? 0) * (weights[index] ?? 0);
-        return sum;
-      });
-      const most = Math.max(...scores);
-      const parts = scores.map(score => Math.exp(score - most));
-      const all = parts.reduce((sum, part) => sum + part, 0);
-      for (const [seat, own] of features.entries()) {
-        const miss = (weight * ((parts[seat] ?? 0) / all - (won[seat] ?? 0))) / whole;
-        for (let index = 0; index < size; index += 1)
-          slope[index] = (slope[index] ?? 0) + miss * (own[index] ?? 0);
-      }
-    }
-    for (let index = 0; index < size; index += 1) {
-      // What was never fitted is free where it says what is true at the beginning.
-      const near = kept[index] === 0 && index % 2 === 0 ? undefined : kept[index];
-      const turn =
-        (slope[index] ?? 0) + (near === undefined ? DECAY : strong) * ((weights[index] ?? 0) - (near ?? 0));
-      momentum[index] = 0.9 * (momentum[index] ?? 0) + 0.1 * turn;
-      scale[index] = 0.999 * (scale[index] ?? 0) + 0.001 * turn * turn;
-      const first = (momentum[index] ?? 0) / (1 - 0.9 ** round);
-      const second = (scale[index] ?? 0) / (1 - 0.999 ** round);
-      weights[index] = (weights[index] ?? 0) - (RATE * first) / (Math.sqrt(second) + 1e-8);
-    }
-  }
-  return [...weights].map(weight => Number(weight.toFixed(3)));
+  return likeliest(rows).map(weight => Number(weight.toFixed(3)));
 }
 
 /** The weights that fit some games. */

@@ -121,8 +121,9 @@ export function featuresOf(
 }
 
 /**
- * Whom a seat plays against: 1 at a table of two, where it tells more who is the stronger one than among many, who stop each other; then, at larger
- * tables, by level the part of the others. There strength is not one scale: beside easy players hard may win less than beside normal ones.
+ * Whom a seat plays against: 1 at a table of two, and at one of three, for how much it tells who is the stronger one depends on how many may stop
+ * each other; then, at tables larger than two, by level the part of the others. There strength is not one scale: beside easy players hard may win
+ * less than beside normal ones.
  */
 function against(
   { levels: sitting }: ValueInput,
@@ -133,7 +134,8 @@ function against(
   const isDuel = sitting.length === 2;
   const others = isDuel ? [] : sitting.filter((_, each) => each !== seat);
   const met = levels.map(level => mean(others.map(each => partOf(each, level))));
-  return [...(smallest === 2 ? [isDuel ? 1 : 0] : []), ...met];
+  const few = smallest === 2 ? [2, 3].map(count => (sitting.length === count ? 1 : 0)) : [];
+  return [...few, ...met];
 }
 
 /** Where a game ends with a turn: a lead counts the more, the fewer rounds are left to lose it in. */

@@ -110,9 +110,9 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
       levels,
     );
     const { value } = reader ?? {};
-    // Each figure, each level, once more at a table of two and for each level it plays against, and who acts; early and late.
+    // Each figure, each level, once more at tables of two and of three and for each level it plays against, and who acts; early and late.
     const count = value?.levels.length ?? 0;
-    const met = value?.fewest === true ? 0 : (value?.smallest === 2 ? 1 : 0) + count;
+    const met = value?.fewest === true ? 0 : (value?.smallest === 2 ? 2 : 0) + count;
     const judged = 2 * (standing.figures.length + (1 + met) * count + 1);
     expect(value?.open.judged).toHaveLength(judged);
     // A lead in what counts at the last turn, and in the next figure.
