@@ -1,7 +1,8 @@
 // A table of ratings of all levels of a game: every level against every other in turn, by the usual rules, in duels; at games for four two seats
 // each. Elo's scale, normal at 1500; ratings that make the results likeliest (Bradley and Terry), with 95 % intervals.
-//   npm run bench -- ladder [GAME…] [--minutes N] [--seed TEXT] [--threads N]
+//   npm run bench -- ladder [GAME…] [--minutes N] [--seed TEXT] [--threads N] [--between LEVEL [--percents N,N,N]]
 // On each processor a thread plays, with a seed of its own.
+// With --between that level, the next one, and who makes 25, 50 and 75 % (or N) of the decisions as that one.
 //   npm run bench -- ladder --changed [GAME…] [--minutes N] [--accept]
 // plays only levels that answer otherwise than recorded, against themselves as they were (changed-levels.ts), so many minutes each.
 import { availableParallelism } from 'node:os';
@@ -11,11 +12,11 @@ import { at } from '../machines/result.ts';
 import { openContest, playGame } from '../source/arena/arena.ts';
 import type { Kit } from '../source/games/kit.ts';
 import { kits } from '../source/games/kits.ts';
+import { type RatedLevel, ratedLevels } from '../source/players/between.ts';
 import { inTurn, kitOf, levelsOf, pointsOf, usualSetup } from './duels.ts';
 
 /** Points of Elo for a factor of e in the odds. */
 const SCALE = 400 / Math.log(10);
-const ANCHOR = 'normal';
 
 /** What one level scored against another: games, and points of the first one (a draw is half). */
 interface Pairing {
@@ -41,8 +42,8 @@ async function duelOf(kit: Kit, seed: string) {
   };
 }
 
-/** Ratings in points of Elo with the half of a 95 % interval each, by level. */
-function ratingsOf(levels: readonly string[], pairings: readonly Pairing[]) {
+/** Ratings in points of Elo with the half of a 95 % interval each, by level. @param anchor the level whose rating is known */
+function ratingsOf(levels: readonly string[], pairings: readonly Pairing[], anchor: RatedLevel) {
   const strength = new Map(levels.map(level => [level, 0]));
   const of = (level: string): number => strength.get(level) ?? 0;
   const chance = ({ one, other }: Pairing): number => 1 / (1 + Math.exp(of(other) - of(one)));
@@ -64,7 +65,7 @@ function ratingsOf(levels: readonly string[], pairings: readonly Pairing[]) {
     }
   return levels.map(level => ({
     level,
-    rating: Math.round(1500 + SCALE * (of(level) - of(ANCHOR))),
+    rating: Math.round(anchor.rating + SCALE * (of(level) - of(anchor.id))),
     interval: Math.round((1.96 * SCALE) / Math.sqrt(slopes(level)[1])),
   }));
 }
@@ -76,12 +77,12 @@ interface Share {
   readonly minutes: number;
   /** Its number: it begins with another pairing, and has a seed of its own. */
   readonly thread: number;
+  readonly levels: readonly string[];
 }
 
 /** Plays all pairings in turn, for so long. */
-async function playShare({ game, seed, minutes, thread }: Share): Promise<readonly Pairing[]> {
+async function playShare({ game, seed, minutes, thread, levels }: Share): Promise<readonly Pairing[]> {
   const kit = kitOf(game);
-  const levels = levelsOf(kit);
   const pairings = levels.flatMap((one, index) =>
     levels.slice(index + 1).map((other): Pairing => ({ one, other, games: 0, points: 0 })),
   );
@@ -112,13 +113,41 @@ const inThread = (share: Share): Promise<readonly Pairing[]> =>
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function printLadder(kit: Kit, minutes: number, seed: string, threads: number): Promise<void> {
-  const levels = levelsOf(kit);
+/** The levels of a ladder, and the one whose rating the others are told by. */
+interface Rungs {
+  readonly levels: readonly string[];
+  readonly anchor: RatedLevel;
+}
+
+/** All levels; or one of them, the next one, and those between. */
+function rungsOf(kit: Kit, lower: string | undefined, percents: string): Rungs {
+  const rated = ratedLevels(kit.players);
+  if (lower === undefined)
+    return {
+      levels: levelsOf(kit),
+      anchor: at(
+        rated,
+        Math.max(
+          0,
+          rated.findIndex(({ id }) => id === 'normal'),
+        ),
+      ),
+    };
+  const index = rated.findIndex(({ id }) => id === lower);
+  const [anchor, above] = [at(rated, index), at(rated, index + 1)];
+  return { anchor, levels: [lower, ...percents.split(',').map(percent => `${lower}+${percent}`), above.id] };
+}
+
+async function printLadder(
+  kit: Kit,
+  { levels, anchor }: Rungs,
+  { minutes, seed, threads }: { readonly minutes: number; readonly seed: string; readonly threads: number },
+): Promise<void> {
   const shares = Array.from({ length: threads }, (_, thread) =>
-    inThread({ game: kit.id, seed, minutes, thread }),
+    inThread({ game: kit.id, seed, minutes, thread, levels }),
   );
   const pairings = sumOf(await Promise.all(shares));
-  const ratings = ratingsOf(levels, pairings).toSorted((one, other) => other.rating - one.rating);
+  const ratings = ratingsOf(levels, pairings, anchor).toSorted((one, other) => other.rating - one.rating);
   say(`\n${kit.title}, ${pairings.reduce((sum, { games }) => sum + games, 0)} games\n`);
   say(`| Level | Rating | ${ratings.map(({ level }) => `against ${level}, %`).join(' | ')} |`);
   say(`|---|---|${ratings.map(() => '---|').join('')}`);
@@ -139,6 +168,8 @@ if (isMainThread) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      between: { type: 'string' },
+      percents: { type: 'string', default: '25,50,75' },
       changed: { type: 'boolean', default: false },
       accept: { type: 'boolean', default: false },
       minutes: { type: 'string' },
@@ -159,5 +190,11 @@ if (isMainThread) {
       say,
     });
     process.exitCode = done ? 0 : 1;
-  } else for (const kit of games) await printLadder(kit, Number(values.minutes ?? 2), seed, threads);
+  } else
+    for (const kit of games)
+      await printLadder(kit, rungsOf(kit, values.between, values.percents), {
+        minutes: Number(values.minutes ?? 2),
+        seed,
+        threads,
+      });
 } else parentPort?.postMessage(await playShare(workerData));

@@ -4,15 +4,9 @@ import { fromSeed } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
 import { sidesOf } from '../../machines/teams.ts';
-import {
-  type AnyRoster,
-  type Choosable,
-  dealtStyle,
-  type PlayersKit,
-  type Question,
-  type Roster,
-  readComputer,
-} from '../players/player.ts';
+import { moveOf } from '../players/between.ts';
+import { type Choosable, dealtStyle, isEqual, readComputer } from '../players/computer-words.ts';
+import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
 import { playOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, think } from '../players/thinker.ts';
 import { answerTasks, WorkerPool } from '../players/worker-pool.ts';
@@ -72,7 +66,7 @@ export const seedOf = ({ seed }: Pick<Contest, 'seed'>, number: number): string 
 /** True for a word that names a computer player and nothing besides. */
 export function isComputer(ranks: Choosable, word: string): boolean {
   const read = readComputer(ranks, word);
-  return read.ok && read.value.rest === '';
+  return read.ok && read.value.rest === '' && !isEqual(read.value.computer);
 }
 
 /** The computer players of a game, with their styles. */
@@ -151,7 +145,7 @@ export function rollout<T extends GameTypes>(
     if (next.done === true) return next.value;
     const { question } = next.value;
     const { level, ...style } = at(players, question.seat);
-    next = game.next(roster.choose(level, { ...question, ...style }));
+    next = game.next(moveOf(roster, level, { ...question, ...style }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
+import { EQUAL } from '../players/computer-words.ts';
 import { levelOfName } from '../players/player.ts';
 import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
 import { type BarStream, progressBar, reportTable, summarise } from './report.ts';
@@ -85,6 +86,8 @@ export function readLevels(seats: string): Result<string[], string> {
   const other = words.find(word => !word.startsWith('bot:'));
   if (other !== undefined)
     return err(`the arena is for computer players: write bot:LEVEL for each seat, not "${plainWord(other)}"`);
+  if (words.includes(`bot:${EQUAL}`))
+    return err('bot:equal is as strong as who plays, and here nobody does; bot:normal+40 says how strong');
   const known = (word: string): string => {
     const [level = '', ...style] = word.split(':').slice(1);
     return [levelOfName(level), ...style].join(':');

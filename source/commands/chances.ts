@@ -38,7 +38,7 @@ export async function chancesCommand(
   const players = playersTaken(
     kit.players,
     header.seats,
-    isRated ? await homeRatings(store, kits, name, header) : null,
+    isRated ? await homeRatings(store, kits, header, name) : null,
   );
   const skills = skillsOf(players);
   const value = valueOfReplay(story, reader, rules, skills);

@@ -64,7 +64,7 @@ function opening(command: Command, help: GameHelp): Command {
     .argument('<GAME>', 'which game')
     .option(
       '--seats <WHO>',
-      'who sits where: "Ada,Bo,bot:hard"; a name, bot:LEVEL, bot:LEVEL:STYLE or either with :NAME for each',
+      'who sits where: "Ada,Bo,bot:hard"; a name, bot:LEVEL, bot:LEVEL:STYLE, bot:normal+40 (40 % of the moves as the next level), bot:equal (as strong as you), or one with :NAME for each',
     )
     .option('--seed <TEXT>', 'what deal and dice come from; the same seed gives the same ones')
     .option('--best-of <N>', 'a series of at most so many games, in which everybody moves on by a seat')

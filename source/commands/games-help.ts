@@ -1,6 +1,6 @@
 import type { Kit } from '../games/kit.ts';
 import { helpLines } from '../lines/text/commands.ts';
-import { computersOf, wordOfComputer } from '../players/player.ts';
+import { computersOf, wordOfComputer } from '../players/computer-words.ts';
 import { offeredOptions } from '../setup/choices.ts';
 import { valuesInWords } from '../setup/options.ts';
 

@@ -12,7 +12,9 @@ import { oddityOf } from '../maps/check.ts';
 import { cardsBeside, readMapFile } from '../maps/files.ts';
 import { describeFinding } from '../maps/findings.ts';
 import { loadMap } from '../maps/load.ts';
-import { standInLevel, wordOfComputer } from '../players/player.ts';
+import { wordOfComputer } from '../players/computer-words.ts';
+import { standInLevel } from '../players/player.ts';
+import { equalFault } from '../players/skill.ts';
 import { type MapSource, readOptions, type SetupChoices, setupChoices } from '../setup/choices.ts';
 import {
   boardAndOptions,
@@ -121,6 +123,8 @@ async function readBegun(
   const limits = { ...kit.players, title: kit.title, min: count, max: count };
   const occupants = readSeats(words.seats ?? usual.join(','), limits, seed);
   if (!occupants.ok) return occupants;
+  const unequalled = equalFault(occupants.value);
+  if (unequalled !== null) return err(unequalled);
   const begun = await openingPosition(read.value, { seed });
   return ok({ kit, game, setup: rules.setup, occupants: occupants.value, seed, position: begun });
 }

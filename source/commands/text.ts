@@ -18,6 +18,7 @@ import { printable } from '../lines/text/printable.ts';
 import { freshSeed } from '../lines/text/seed.ts';
 import { headLines } from '../lines/text/transcript.ts';
 import { typedSeedFault } from '../study/daily.ts';
+import { withHomeEquals } from '../study/records/equals.ts';
 import type { Table } from '../table/api.ts';
 import { rematchOf } from '../table/rematch.ts';
 import { scoreInWords, scoreOf } from '../table/series.ts';
@@ -52,7 +53,8 @@ export async function textCommand(id: string, words: TextWords, context: Context
   const outcomes = outcomesFrom(adapter, words.outcomes);
   if (!outcomes.ok) return refuse(io, outcomes.error);
   const script = outcomes.value === null ? {} : { outcomes: outcomes.value };
-  const table = await openTable({ ...opening.value, ...script, saveName: words.save ?? null, app }, store);
+  const seated = await withHomeEquals(opening.value, store, kits);
+  const table = await openTable({ ...seated, ...script, saveName: words.save ?? null, app }, store);
   return table.ok
     ? playSeries(table.value, kit, words, context, outcomes.value !== null)
     : refuse(io, table.error.sentence);
@@ -66,7 +68,7 @@ async function playSeries(
   context: Context,
   scripted = false,
 ): Promise<ExitStatus> {
-  const { io, store, app } = context;
+  const { io, kits, store, app } = context;
   const ends = consoleEnds(words, io);
   for (let table = first; ; ) {
     const status = await converse(table, kit, words, context, scripted && table === first, ends);
@@ -76,7 +78,8 @@ async function playSeries(
     if (score.over) return status;
     const seed = words.seed === undefined ? freshSeed() : `${words.seed} ${score.game + 1}`;
     const unsaved = table.saveName === null ? { saveName: null } : {};
-    const next = await openTable({ ...rematchOf(table, seed), ...unsaved, app }, store);
+    const seated = await withHomeEquals(rematchOf(table, seed), store, kits);
+    const next = await openTable({ ...seated, ...unsaved, app }, store);
     if (!next.ok) return refuse(io, next.error.sentence);
     table = next.value;
   }

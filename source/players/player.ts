@@ -1,9 +1,5 @@
 import type { GameTypes } from '../../machines/game.ts';
-import { err, ok, plainWord, type Result } from '../../machines/result.ts';
 import type { Seat } from '../../machines/seat.ts';
-import { suggestion } from '../base/nearest.ts';
-import type { Computer } from '../table/api.ts';
-import { FastRandom } from './fast-random.ts';
 
 /** A question to a computer player: what a person in that seat could know, nothing else. JSON, for worker threads. */
 export interface Question<T extends GameTypes> {
@@ -26,6 +22,11 @@ export interface Level {
   readonly quick?: true;
   /** What duels with all other levels say of it, on Elo's scale with `normal` at 1500 (decisions/computer-players.md#the-ladder). */
   readonly rating?: number;
+  /**
+   * For shares of the decisions that are made as the next rated level, the share of the way to its rating that they bring, both in percent and
+   * growing (decisions/computer-players.md#between-levels). Left out: as much.
+   */
+  readonly climb?: readonly (readonly [decisions: number, way: number])[];
   /** Names of players of this level, in order, where a game's rules name them. */
   readonly names?: readonly string[];
 }
@@ -80,67 +81,6 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** The id of the level that a word means; the game may not have that level. */
 export const levelOfName = (word: string): string => OTHER_WORDS.get(word) ?? word;
-
-/** The word for any of a level's styles, dealt when the game begins. */
-export const ANY_STYLE = 'any';
-
-/** The levels and styles that a seat may have. */
-export type Choosable = Pick<Ranks, 'levels' | 'styles'>;
-
-/** The styles of a level. */
-export const stylesOf = ({ styles = [] }: Choosable, level: string): readonly PlayerStyle[] =>
-  styles.filter(({ levels }) => levels.includes(level));
-
-/** Reads `hard`, `hard:raider` or `hard:any`, and what is left of `hard:Zoe` or `hard:raider:Zoe`; or the sentence why not. */
-export function readComputer(
-  ranks: Choosable,
-  text: string,
-): Result<{ readonly computer: Computer; readonly rest: string }, string> {
-  const [word = '', ...rest] = text.split(':');
-  const level = levelOfName(word);
-  const ids = ranks.levels.map(({ id }) => id);
-  if (level === '') return err(`bot needs a level, like bot:${ids[0] ?? ''}; there are ${ids.join(', ')}`);
-  if (!ids.includes(level))
-    return err(`there is no computer player ${plainWord(level)}; ${suggestion(level, ids)}`);
-  const styles = stylesOf(ranks, level).map(({ id }) => id);
-  const style = [...(styles.length === 0 ? [] : [ANY_STYLE]), ...styles].find(id => id === rest[0]);
-  if (style === undefined) return ok({ computer: { level }, rest: rest.join(':') });
-  return ok({ computer: { level, style }, rest: rest.slice(1).join(':') });
-}
-
-/** The computer player in this seat: any style becomes one of its level's, dealt from the game's seed. */
-export function dealtStyle(
-  ranks: Choosable,
-  { level, style }: Computer,
-  seed: string,
-  seat: number,
-): Computer {
-  if (style === undefined) return { level };
-  const styles = stylesOf(ranks, level).map(({ id }) => id);
-  if (style !== ANY_STYLE) return { level, style };
-  const order = styles.map((_, index) => index);
-  FastRandom.of(`${seed} styles`).shuffle(order);
-  const dealt = styles[order[seat % styles.length] ?? -1];
-  return dealt === undefined ? { level } : { level, style: dealt };
-}
-
-/** A computer player in words: `hard`, `hard raider`. */
-export const computerWords = ({ level, style }: Computer): string =>
-  `${levelOfName(level)}${style === undefined ? '' : style === ANY_STYLE ? ', any style' : ` ${style}`}`;
-
-/** A computer player as `readComputer` reads it: `hard`, `hard:raider`. */
-export const wordOfComputer = ({ level, style }: Computer): string =>
-  style === undefined ? level : `${level}:${style}`;
-
-/** Every computer player that a seat may have, with a line about it: the levels, then those with a style. */
-export const computersOf = (ranks: Choosable): readonly (Computer & { readonly summary: string })[] => [
-  ...ranks.levels.map(({ id, summary }) => ({ level: id, summary })),
-  ...ranks.levels.flatMap(({ id: level }) => {
-    const styles = stylesOf(ranks, level).map(({ id, summary }) => ({ level, style: id, summary }));
-    const any = { level, style: ANY_STYLE, summary: 'has one of these styles, dealt when the game begins' };
-    return styles.length === 0 ? [] : [...styles, any];
-  }),
-];
 
 /** The player of a level, by its id or another word. @throws Error for an unknown level: a bug of the caller */
 export function playerOfLevel<P>(players: Readonly<Record<string, P>>, level: string, title: string): P {

@@ -1,6 +1,8 @@
-import type { Occupant } from '../table/api.ts';
+import type { Computer, Occupant } from '../table/api.ts';
 import type { KnownRating, SeatRatings } from '../table/seat-ratings.ts';
-import { type Level, levelOfName, nearestLevel, type Ranks, type Skill } from './player.ts';
+import { type RatedLevel, ratedLevels, skillOf, wordOfSkill } from './between.ts';
+import { EQUAL, hasEquals, isEqual, ratingOfEqual } from './computer-words.ts';
+import { nearestLevel, type Ranks, type Skill } from './player.ts';
 import { rolloutLevel } from './rollouts.ts';
 
 /** How strong a player is taken to be, and the rating that says so; null without one. */
@@ -8,11 +10,6 @@ export interface TakenPlayer {
   readonly skill: Skill;
   readonly rating: number | null;
 }
-
-type RatedLevel = Level & { readonly rating: number };
-
-const ratedLevels = ({ levels }: Ranks): readonly RatedLevel[] =>
-  levels.flatMap(level => (level.rating === undefined ? [] : [{ ...level, rating: level.rating }]));
 
 /** The standard error of a scale of which nothing is known: that of a newcomer. */
 const UNKNOWN = 200;
@@ -46,7 +43,7 @@ function skillAt(levels: readonly RatedLevel[], rating: number): Skill | null {
 const MEASURED = 150;
 
 /**
- * Who is taken as how strong: a computer player as its level, a person as their rating says, and until they are measured as the usual
+ * Who is taken as how strong: a computer player as its level or between two, a person as their rating says, and until they are measured as the usual
  * level, which stands for the mean person.
  */
 export function playersTaken(
@@ -57,7 +54,7 @@ export function playersTaken(
   const levels = ratedLevels(ranks);
   const shift = ratings === null ? 0 : scaleShift(levels, ratings.levels);
   return occupants.map((occupant, seat) => {
-    if (occupant.kind === 'bot') return { skill: levelOfName(occupant.level), rating: null };
+    if (occupant.kind === 'bot') return { skill: skillOf(ranks, occupant.level), rating: null };
     const known: KnownRating | null = ratings?.people[seat] ?? null;
     const isMeasured = known !== null && known.error <= MEASURED;
     const skill = isMeasured ? skillAt(levels, known.rating + shift) : null;
@@ -87,4 +84,37 @@ export function takenWords(occupants: readonly Occupant[], players: readonly Tak
     each.push(`${names} as ${nearestLevel(usual.skill)}, not measured yet`);
   }
   return each.length === 0 ? null : `Chances take ${each.join('; ')}.`;
+}
+
+/** The computer player that is as strong as a person; at the usual level until they are measured. */
+export function equalOf(ranks: Ranks, name: string, known: SeatRatings): Computer {
+  const [{ skill, rating } = { skill: '', rating: null }] = playersTaken(
+    ranks,
+    [{ kind: 'human', name }],
+    known,
+  );
+  return { level: wordOfSkill(ranks, skill), style: rating === null ? EQUAL : `${EQUAL}-${rating}` };
+}
+
+/** The name of the person whom the computer players of a table equal: the first of them; null where nobody sits. */
+export const equalled = (occupants: readonly Occupant[]): string | null =>
+  occupants.find(({ kind }) => kind === 'human')?.name ?? null;
+
+/** The reason why a table with equals cannot begin, in one sentence; null where it can. */
+export const equalFault = (occupants: readonly Occupant[]): string | null =>
+  hasEquals(occupants) && equalled(occupants) === null
+    ? 'bot:equal is as strong as who plays, and nobody sits at this table; bot:normal+40 says how strong'
+    : null;
+
+/** Says of the equals at a table whose rating they have; null where none sits there. */
+export function equalWords(occupants: readonly Occupant[]): string | null {
+  const equals = occupants.filter(each => each.kind === 'bot' && isEqual(each));
+  const [one] = equals;
+  const person = equalled(occupants);
+  if (one?.kind !== 'bot' || person === null) return null;
+  const names = equals.map(({ name }) => name).join(', ');
+  const rating = ratingOfEqual(one);
+  return rating === null
+    ? `${names}: as ${one.level}, ${person} is not measured yet`
+    : `${names}: as strong as ${person} (${rating}), ${one.level}`;
 }

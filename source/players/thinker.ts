@@ -1,6 +1,7 @@
 import type { GameTypes } from '../../machines/game.ts';
 import { at } from '../../machines/result.ts';
 import { type AdviceService, advice } from './adviser.ts';
+import { moveOf } from './between.ts';
 import type { PlayersKit, Question, WeighedMove } from './player.ts';
 import { WorkerPool } from './worker-pool.ts';
 
@@ -64,5 +65,5 @@ export async function think(
   const kit = kits.find(({ id }) => id === game);
   if (kit === undefined) throw new Error(`there are no computer players for ${game}`);
   const roster = await kit.players.load();
-  return level === null ? advice(roster, question) : [{ move: roster.choose(level, question) }];
+  return level === null ? advice(roster, question) : [{ move: moveOf(roster, level, question) }];
 }

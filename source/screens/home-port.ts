@@ -4,6 +4,7 @@ import { type Clock, wallClock } from '../base/clock.ts';
 import { capitalise } from '../base/text.ts';
 import { dailyOptions, dailyTries } from '../study/daily.ts';
 import type { LuckKit } from '../study/luck/luck.ts';
+import { withHomeEquals } from '../study/records/equals.ts';
 import type { TableOptions } from '../table/api.ts';
 import { type Replay, readReplay } from '../table/replay.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -33,7 +34,8 @@ export function homePort(
   clock: Clock = wallClock,
 ): HomePort {
   const entry = (save: SaveSummary): SaveEntry => entryOf(save, kits);
-  async function open(options: TableOptions): Promise<Result<OpenedTable, string>> {
+  async function open(asked: TableOptions): Promise<Result<OpenedTable, string>> {
+    const options = await withHomeEquals(asked, store, kits);
     const opened = await openTable(options, store);
     if (opened.ok) return ok({ table: opened.value, notice: null });
     const unsaved = await openTable({ ...options, saveName: null }, store);
@@ -110,7 +112,7 @@ export const withHomeRatings = (
   ...replay,
   // Only who asks for records waits for what makes them.
   ratings: async () =>
-    (await import('../study/records/report.ts')).homeRatings(store, kits, save, replay.header),
+    (await import('../study/records/report.ts')).homeRatings(store, kits, replay.header, save),
 });
 
 function entryOf(

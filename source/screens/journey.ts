@@ -1,6 +1,7 @@
 import type { About, GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 import { standInLevel } from '../players/player.ts';
+import { equalWords } from '../players/skill.ts';
 import { setupChoices } from '../setup/choices.ts';
 import type { Lesson } from '../study/lessons/lesson.ts';
 import { wholeGame } from '../study/lessons/open.ts';
@@ -173,7 +174,9 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     }
     const fault: Notice | null =
       notice === null ? null : { tone: 'bad', text: notice, unsaved: table.saveName === null };
-    app.go(play(table, kind, { exit, notice: fault ?? said }));
+    const equals = table.seq === 0 ? equalWords(table.occupants) : null;
+    const news: Notice | null = equals === null ? said : { tone: 'plain', text: equals };
+    app.go(play(table, kind, { exit, notice: fault ?? said ?? news }));
     return null;
   }
 

@@ -4,7 +4,9 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { letter, seat as seatOf } from '../../machines/seat.ts';
 import { type OptionValues, USUAL_MAP } from '../maps/setup-kit.ts';
 import { cleanText } from '../maps/text.ts';
-import { dealtStyle, readComputer, standInLevel } from '../players/player.ts';
+import { dealtStyle, EQUAL, readComputer } from '../players/computer-words.ts';
+import { standInLevel } from '../players/player.ts';
+import { equalFault } from '../players/skill.ts';
 import type { Occupant } from '../table/api.ts';
 import type { ColourChoice } from '../table/seat-colours.ts';
 import { type MapSource, rulesName, type SetupChoices, usualRules } from './choices.ts';
@@ -104,6 +106,9 @@ function occupantsOf(choices: SetupChoices, draft: SetupDraft): Result<readonly 
     const computer = dealtStyle(choices, read.value.computer, draft.seed, seat);
     occupants.push({ kind: 'bot', name, ...computer, ...shade });
   }
+  const unequalled = equalFault(occupants);
+  if (unequalled !== null)
+    return fault(`who ${draft.seats.findIndex(({ who }) => who === EQUAL)}`, unequalled);
   const { length } = occupants;
   if (length !== draft.count) return fault('count', `${draft.count} seats, and ${length} players`);
   return ok(occupants);

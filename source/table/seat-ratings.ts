@@ -11,3 +11,6 @@ export interface SeatRatings {
   /** Of the levels of its computer players, by id. */
   readonly levels: ReadonlyMap<string, KnownRating>;
 }
+
+/** Nobody is rated. */
+export const NO_RATINGS: SeatRatings = { people: [], levels: new Map() };

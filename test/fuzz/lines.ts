@@ -115,7 +115,7 @@ const words: readonly Parser[] = [
   },
   {
     name: 'seats',
-    seeds: ['Ada,Bo,bot:easy', 'bot:easy:Zoe,bot:easy,Äß', ',,'].map(text),
+    seeds: ['Ada,Bo,bot:easy', 'bot:easy:Zoe,bot:easy,Äß', 'bot:easy+40,bot:equal:Zoe,Bo', ',,'].map(text),
     read(bytes) {
       const seats = readSeats(bytes.toString('utf8'), limits);
       return seats.ok ? seats.value.map(({ name }) => name) : [seats.error];

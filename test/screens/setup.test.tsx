@@ -107,8 +107,10 @@ describe('setting a game up', () => {
     await press('enter', 'down', 'down', 'right');
     expect(line()).toMatch(/B +blue +Bruno +◂ computer, hard +▸/);
     await press('right', 'right');
+    expect(line()).toMatch(/◂ as strong as you +▸/);
+    await press('right');
     expect(line()).toMatch(/◂ normal cautious +▸/);
-    await press('left', 'left', 'left', 'left', 'left');
+    await press('left', 'left', 'left', 'left', 'left', 'left');
     expect(line()).toMatch(/◂ person +▸/);
     await type('Bo');
     expect(line()).toMatch(/B +blue +Bo +◂ person/);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnyGame, GameTypes } from '../../../machines/game.ts';
+import { moveOf } from '../../players/between.ts';
 import type { AnyRoster } from '../../players/player.ts';
 import type { Decision } from '../arena.ts';
 import type { Partner } from './program.ts';
@@ -20,7 +21,7 @@ export const ownDecider = (roster: AnyRoster, level: string): Decider => ({
   async choose({ question }) {
     // Between players of ours nothing else waits for the world, and an interrupt would come too late.
     await setImmediate();
-    return roster.choose(level, question);
+    return moveOf(roster, level, question);
   },
   conduct: null,
   close: () => Promise.resolve(),

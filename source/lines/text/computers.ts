@@ -2,9 +2,10 @@ import type { GameTypes } from '../../../machines/game.ts';
 import { err, ok, type Result } from '../../../machines/result.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import { advice, hintQuestion } from '../../players/adviser.ts';
+import { moveOf } from '../../players/between.ts';
 import type { AnyRoster } from '../../players/player.ts';
 import { decisionSeed } from '../../players/seat-driver.ts';
-import type { PlayedMove, Table, TableRefusal } from '../../table/api.ts';
+import type { Computer, PlayedMove, Table, TableRefusal } from '../../table/api.ts';
 import type { AnyTextAdapter, TextFault } from './adapter.ts';
 import { fault } from './commands.ts';
 
@@ -41,10 +42,10 @@ export async function playComputer(
   const who = table.seatsToMove.find(each => table.occupants[each]?.kind === 'bot');
   const occupant = who === undefined ? undefined : table.occupants[who];
   if (who === undefined || occupant?.kind !== 'bot') return ok(null);
-  const first = await attempt(table, roster, who, occupant.level);
+  const first = await attempt(table, roster, who, occupant);
   if (first.ok || cannotGoOn(first.error)) return first;
   tell(`${occupant.name} is helped out: ${first.error.sentence}`);
-  const second = await attempt(table, roster, who, roster.levels[0]?.id ?? occupant.level);
+  const second = await attempt(table, roster, who, { level: roster.levels[0]?.id ?? occupant.level });
   if (second.ok || cannotGoOn(second.error)) return second;
   throw new Error(`the computer players of ${table.game.id} have no move: ${second.error.sentence}`);
 }
@@ -68,12 +69,13 @@ async function attempt(
   table: Table,
   roster: AnyRoster,
   seat: Seat,
-  level: string,
+  { level, style }: Computer,
 ): Promise<Result<PlayedMove, TableRefusal>> {
   const { setup } = table.rules;
   let move: GameTypes['move'];
   try {
-    move = roster.choose(level, { setup, view: table.view(seat), seat, seed: decisionSeed(table, seat) });
+    const question = { setup, view: table.view(seat), seat, seed: decisionSeed(table, seat), style };
+    move = moveOf(roster, level, question);
   } catch (fault) {
     const sentence = fault instanceof Error ? fault.message : 'its choice failed';
     return err({ code: 'no-answer', sentence });

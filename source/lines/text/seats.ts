@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { letter, type Seat, seat, type Viewer } from '../../../machines/seat.ts';
 import { capitalise } from '../../base/text.ts';
-import { type Choosable, dealtStyle, levelOfName, readComputer } from '../../players/player.ts';
+import { type Choosable, dealtStyle, readComputer } from '../../players/computer-words.ts';
+import { levelOfName } from '../../players/player.ts';
 import { lettersClash } from '../../setup/seat-names.ts';
 import type { Occupant, Table } from '../../table/api.ts';
 import { indexOfUnprintable } from './printable.ts';

@@ -1,6 +1,7 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { letter, seat } from '../../../machines/seat.ts';
-import { computerWords } from '../../players/player.ts';
+import { computerWords } from '../../players/computer-words.ts';
+import { equalWords } from '../../players/skill.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Replay, ReplayStep } from '../../table/replay.ts';
 import type { AnyTextAdapter } from './adapter.ts';
@@ -11,6 +12,7 @@ export const headLines = (title: string, occupants: readonly Occupant[], seed: s
   title,
   ...occupants.map((occupant, index) => `${letter(seat(index))} ${seatText(occupant)}`),
   `seed ${seed}${scripted ? ' (deal and dice are scripted)' : ''}`,
+  ...[equalWords(occupants) ?? []].flat(),
 ];
 
 /** A seat in words: `Ada`, `Hard C (computer, hard)`. */

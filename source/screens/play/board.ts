@@ -3,7 +3,7 @@ import type { GameTypes } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import type { Seat } from '../../../machines/seat.ts';
 import type { Direction } from '../../maps/atlas/steps.ts';
-import { computerWords } from '../../players/player.ts';
+import { computerWords } from '../../players/computer-words.ts';
 import type { Square } from '../../study/share/chat.ts';
 import type { Occupant } from '../../table/api.ts';
 import type { Replay } from '../../table/replay.ts';

@@ -3,7 +3,13 @@ import { cleanLine } from '../../base/text.ts';
 import { madeUpWords, offerOf } from '../../maps/builtin/index.ts';
 import { mostContinents, usualContinents, wordOf } from '../../maps/made-up/made-up-map.ts';
 import type { OptionValues } from '../../maps/setup-kit.ts';
-import { computersOf, computerWords, readComputer, wordOfComputer } from '../../players/player.ts';
+import {
+  computersOf,
+  computerWords,
+  isEqual,
+  readComputer,
+  wordOfComputer,
+} from '../../players/computer-words.ts';
 import { type MapChoice, rulesName, type SetupChoices } from '../../setup/choices.ts';
 import {
   type DraftSeat,
@@ -146,7 +152,11 @@ export function playerField<T>(
 
 /** `computer, hard`; with a style `hard raider`, which no person is called. */
 const called = (computer: Computer): string =>
-  computer.style === undefined ? `computer, ${computer.level}` : computerWords(computer);
+  isEqual(computer)
+    ? 'as strong as you'
+    : computer.style === undefined
+      ? `computer, ${computer.level}`
+      : computerWords(computer);
 
 /** The map and the set of rules, for a game that has several. */
 export function boardRows<T extends SetupDraft>(

@@ -1,5 +1,5 @@
 import { letter, seats } from '../../../machines/seat.ts';
-import { readComputer } from '../../players/player.ts';
+import { readComputer } from '../../players/computer-words.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { choiceRow, type FormRow } from '../../screens/setup/form.ts';
 import { formPlace } from '../../screens/setup/form-place.tsx';

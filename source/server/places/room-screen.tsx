@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { letter, seat } from '../../../machines/seat.ts';
 import { teamOf } from '../../../machines/teams.ts';
 import { wrap } from '../../base/text.ts';
-import { computerWords } from '../../players/player.ts';
+import { computerWords } from '../../players/computer-words.ts';
 import type { ShownPlace } from '../../screens/app.ts';
 import { Footer } from '../../screens/frame.tsx';
 import { isNarrow } from '../../screens/play/board.ts';

@@ -3,6 +3,9 @@ import type { Outcome } from '../../../machines/outcome.ts';
 import { ok, type Result } from '../../../machines/result.ts';
 import { type Seat, seats } from '../../../machines/seat.ts';
 import { teamOf } from '../../../machines/teams.ts';
+import { isBetween } from '../../players/between.ts';
+import { EQUAL, ratingOfEqual } from '../../players/computer-words.ts';
+import type { Computer } from '../../table/api.ts';
 import { loadSave } from '../../table/load-save.ts';
 import { occupantsAfter } from '../../table/move-history.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
@@ -19,6 +22,8 @@ export interface PlayedSeat {
   readonly who: string;
   readonly name: string;
   readonly isPerson: boolean;
+  /** The rating that a computer player had by its strength: it is not rated itself (decisions/records.md). */
+  readonly taken?: number;
   /** 1 for the winner; equal for a shared place. A player who resigned has the last. */
   readonly place: number;
   /** The side in a game of teams; left out: each for themselves. */
@@ -126,8 +131,10 @@ async function finishedGame(
     const isPerson = occupant?.kind === 'human';
     const hasResigned = resignations.some(each => each.seat === seat);
     const { came, expected, asMuch } = luckFiguresOf(fights, seat);
-    const who = occupant?.kind === 'bot' ? `bot:${occupant.level}` : (occupant?.name.toLowerCase() ?? '');
+    const computer = occupant?.kind === 'bot' ? ratedComputer(occupant) : null;
+    const who = computer?.who ?? occupant?.name.toLowerCase() ?? '';
     return {
+      ...computer,
       who,
       name: isPerson ? (occupant?.name ?? '') : who,
       isPerson,
@@ -149,6 +156,12 @@ async function finishedGame(
       ...(series === undefined || score === null ? {} : { series: { ...score, begun: series.begun } }),
     },
   };
+}
+
+/** A computer player as records know it: by its level; one that was as strong as somebody, between two levels, by the rating that they had. */
+export function ratedComputer(computer: Computer): Pick<PlayedSeat, 'who' | 'taken'> {
+  const taken = isBetween(computer.level) ? ratingOfEqual(computer) : null;
+  return taken === null ? { who: `bot:${computer.level}` } : { who: `bot:${EQUAL}`, taken };
 }
 
 /** A seat's place: two who share the first leave no second. */

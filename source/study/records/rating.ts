@@ -9,6 +9,8 @@ export type Strength = Readonly<Rating>;
 
 /** The rating of a player without games. */
 export const NEWCOMER: Strength = { mu: 1500, sigma: 200 };
+/** The standard error of a computer player that is taken to be as strong as somebody: that of who is measured. */
+const TAKEN_ERROR = 100;
 /** The drift of a strength from one game to the next: people learn. */
 const DRIFT = 5;
 /** The randomness of a single game, on the library's scale: with 400 points more one is ten times as likely to be ahead. */
@@ -134,13 +136,18 @@ export class Ratings {
     const isWon = isWonBy(players);
     const before = players.map(({ who }) => rated.get(who));
     const after = afterGame(
-      before.map(each => (each === undefined ? NEWCOMER : { mu: each.rating, sigma: each.error })),
+      before.map((each, index): Strength => {
+        const { taken } = at(players, index);
+        if (taken !== undefined) return { mu: taken, sigma: TAKEN_ERROR };
+        return each === undefined ? NEWCOMER : { mu: each.rating, sigma: each.error };
+      }),
       players.map(({ place }) => place),
       DRIFT,
       // Who has resigned has another place than the team, and is no part of it any more.
       players.map(({ who, side, place }) => (side === undefined ? who : `${side} ${place}`)),
     );
-    for (const [index, { who, name, isPerson, place }] of players.entries()) {
+    for (const [index, { who, name, isPerson, place, taken }] of players.entries()) {
+      if (taken !== undefined) continue;
       const { games = 0, wins = 0 } = before[index] ?? {};
       const { mu, sigma } = at(after, index);
       rated.set(who, {

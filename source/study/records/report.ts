@@ -3,7 +3,6 @@ import { plural } from '../../../machines/wording.ts';
 import { tableLines } from '../../base/table-lines.ts';
 import { capitalise } from '../../base/text.ts';
 import type { RulesKit } from '../../table/rules-kit.ts';
-import type { HeaderLine } from '../../table/save-lines.ts';
 import type { SeatRatings } from '../../table/seat-ratings.ts';
 import { scoreInWords } from '../../table/series.ts';
 import type { SaveStore, StoreFault } from '../../table/store.ts';
@@ -43,12 +42,12 @@ export async function homeRecords(
   return ok({ games: games.value, who: mostFrequentPerson(games.value), ratings });
 }
 
-/** What a store's records said of the players of one of its games when it ended: what came of it is not used to judge it. @param save its name */
+/** What a store's records say of players of a game. @param save where it is of these players, its name: what came of it is not used to judge it */
 export async function homeRatings(
   store: SaveStore,
   kits: readonly (RulesKit & LuckKit)[],
-  save: string,
-  { game, seats }: Pick<HeaderLine, 'game' | 'seats'>,
+  { game, seats }: { readonly game: string; readonly seats: readonly { readonly name: string }[] },
+  save: string | null = null,
 ): Promise<SeatRatings> {
   const games = await finishedGames(store, kits, game);
   const all = games.ok ? games.value : [];

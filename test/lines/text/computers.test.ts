@@ -36,3 +36,27 @@ test('a computer player that fails or breaks the rules is helped out for that mo
   expect(table.history.map(({ move }) => move.type)).toEqual(['deploy', 'deploy', 'deploy']);
   expect(at(out, out.length - 1)).toMatch(/^turn 0, deploying, A Ada: /);
 });
+
+test('a computer player plays in its style and at its strength between two levels (decisions/computer-players.md#between-levels)', async () => {
+  const asked: unknown[] = [];
+  const rated: Roster<GridTypes> = {
+    levels: ['easy', 'hard'].map((id, index) => ({ id, summary: '', rating: 1500 + index })),
+    choose(level, question) {
+      asked.push([level, question.style]);
+      return sane(question);
+    },
+  };
+  await session(['deploy 0 0'], {
+    occupants: [
+      { kind: 'human', name: 'Ada' },
+      { kind: 'bot', name: 'Bo', level: 'easy', style: 'bold' },
+      { kind: 'bot', name: 'Cy', level: 'easy+99' },
+    ],
+    roster: rated,
+    outcomes: `deal ${'A B C '.repeat(8)}A`,
+  });
+  expect(asked).toEqual([
+    ['easy', 'bold'],
+    ['hard', undefined],
+  ]);
+});

@@ -13,6 +13,8 @@ const limits = {
     { id: 'hard', summary: '' },
   ],
 };
+/** The levels with ratings, so that there is something between them. */
+const rated = limits.levels.map((level, index) => ({ ...level, rating: 1500 + 200 * index }));
 const seats = (text: string) => readSeats(text, limits);
 
 describe('--seats', () => {
@@ -112,12 +114,15 @@ describe('--seats', () => {
 
   test('any text gives 3 to 5 players with different printable names, or a sentence', () => {
     const character = fc.oneof(fc.nat(0x2100), fc.nat(0x7f)).map(code => String.fromCharCode(code));
-    const word = fc.array(character, { maxLength: 18 }).map(characters => characters.join(''));
+    const piece = fc.constantFrom('bot:', 'easy', 'hard', '+40', '+', ':', 'equal', '0', 'Zoe');
+    const word = fc
+      .array(fc.oneof({ weight: 3, arbitrary: character }, piece), { maxLength: 18 })
+      .map(characters => characters.join(''));
     fc.assert(
       fc.property(
         fc.array(word, { maxLength: 7 }).map(words => words.join(',')),
         text => {
-          const read = seats(text);
+          const read = readSeats(text, { ...limits, levels: rated });
           const names = read.ok ? read.value.map(occupant => occupant.name) : [];
           const shown = read.ok ? names.join('') : read.error;
           expect(shown).not.toMatch(/[\u0000-\u001f\u202e\u200b]/);

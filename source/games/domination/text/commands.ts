@@ -3,6 +3,7 @@ import type { Territory } from '../../../../machines/conquest/board.ts';
 import type { DominationMove, PhaseName } from '../../../../machines/domination/types.ts';
 import { at } from '../../../../machines/result.ts';
 import { nearest } from '../../../base/nearest.ts';
+import { moveOf } from '../../../players/between.ts';
 import { dominationRoster } from '../players/index.ts';
 import type { ConsoleGame } from './console-game.ts';
 import { levelOf } from './players.ts';
@@ -155,7 +156,7 @@ function readAdvance([number = '']: readonly string[], game: ConsoleGame): Order
 export function computerCommand(game: ConsoleGame): string {
   const { phase } = game.position;
   if (phase.name === 'ending' || phase.name === 'over') return 'endgo';
-  const move = dominationRoster.choose(levelOf(game.player), {
+  const move = moveOf(dominationRoster, levelOf(game.player), {
     setup: game.setup,
     view: game.rules.view(game.position, game.current),
     seat: game.current,

@@ -1,4 +1,5 @@
 import { formatColour, parseColour } from '../../../maps/colours.ts';
+import { betweenOf } from '../../../players/between.ts';
 import { levelOfName } from '../../../players/player.ts';
 import type { Occupant } from '../../../table/api.ts';
 import { coloursOf, type SeatColour, seatColours } from '../../../table/seat-colours.ts';
@@ -73,7 +74,10 @@ export const labelOf = ({ kind }: Player): string => KINDS[kind]?.[0] ?? kind;
 /** A player's level, by the console's words, else as saves of tables name it, else `easy`. */
 export function levelOf({ kind }: Player): string {
   const level = levelOfName(kind.slice('ai '.length));
-  return KINDS[kind]?.[1] ?? (ranks.levels.some(({ id }) => id === level) ? level : 'easy');
+  return (
+    KINDS[kind]?.[1] ??
+    (ranks.levels.some(({ id }) => id === level) || betweenOf(ranks, level) !== null ? level : 'easy')
+  );
 }
 
 export const isHuman = ({ kind }: Player): boolean => kind === 'human';

@@ -2,8 +2,30 @@ import type { Ranks } from '../../../players/player.ts';
 
 export const ranks: Ranks = {
   levels: [
-    { id: 'easy', quick: true, rating: 1381, summary: 'plays by chance, within reason' },
-    { id: 'normal', quick: true, rating: 1500, summary: 'follows rules of thumb' },
+    {
+      id: 'easy',
+      quick: true,
+      rating: 1381,
+      climb: [
+        [25, 24],
+        [50, 50],
+        [75, 79],
+      ],
+      summary: 'plays by chance, within reason',
+    },
+    {
+      id: 'normal',
+      quick: true,
+      rating: 1500,
+      // A few decisions of hard bring most of the way.
+      climb: [
+        [12, 41],
+        [25, 67],
+        [50, 86],
+        [75, 94],
+      ],
+      summary: 'follows rules of thumb',
+    },
     { id: 'hard', rating: 1747, summary: 'knows the exact odds and looks ahead' },
     { id: 'expert', rating: 1831, summary: 'knows what others mostly do, and looks further ahead' },
   ],

@@ -6,7 +6,17 @@ export const ranks: Ranks = {
     { id: 'neutral', summary: 'gives no orders until attacked, then is aggressive' },
     { id: 'benevolent', summary: 'strengthens the weak and never attacks' },
     { id: 'random', summary: 'orders by chance' },
-    { id: 'easy', quick: true, rating: 785, summary: 'plays by chance, within reason' },
+    {
+      id: 'easy',
+      quick: true,
+      rating: 785,
+      climb: [
+        [25, 34],
+        [50, 55],
+        [75, 78],
+      ],
+      summary: 'plays by chance, within reason',
+    },
     { id: 'normal', quick: true, rating: 1500, summary: 'attacks where it pays most for its armies' },
     { id: 'aggressive', summary: 'always attacks, with one large army' },
     { id: 'hard', rating: 1886, summary: 'tries many plans against what the others may do' },

@@ -1,5 +1,8 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { createEmitter, type Emitter } from '../../../base/emitter.ts';
+import { hasEquals, withEqual } from '../../../players/computer-words.ts';
+import { equalOf } from '../../../players/skill.ts';
+import { NO_RATINGS, type SeatRatings } from '../../../table/seat-ratings.ts';
 import type { Versioned } from '../data/records.ts';
 import { makeReady } from '../maps/made-maps.ts';
 import { Rates } from '../owner/limits.ts';
@@ -48,6 +51,8 @@ export class Hall {
   #held: string | null = null;
   /** True for somebody who takes part in a tournament. Set by `Tournaments`. */
   takesPart: (person: string) => boolean = () => false;
+  /** What the ratings say of somebody and of the levels of a game. Set by `LobbyListing`. */
+  ratingsOf: (game: ServedGame, person: Person) => Promise<SeatRatings> = async () => NO_RATINGS;
   /** True once this server is shutting down. */
   leaving = false;
 
@@ -235,7 +240,7 @@ export class Hall {
     if (this.draining) return err('the server is about to stop; no new tables are opened');
     const why = whyNoTable(this.tables, person, opening, this.parts);
     if (why !== null) return err(why);
-    const record = newTableRecord(opening, code, person, this.parts);
+    const record = newTableRecord(await this.#withEquals(opening, person), code, person, this.parts);
     if (!record.ok) return record;
     const table = this.#add({ record: record.value, version: 0 });
     const fault = await this.#keep(table, person, ok);
@@ -245,6 +250,14 @@ export class Hall {
     }
     log.write('opened', { table: table.id, game: opening.game.id, by: person.name });
     return ok(table);
+  }
+
+  /** The opening with its equals as strong as who opens the table. */
+  async #withEquals(opening: TableOpening, person: Person): Promise<TableOpening> {
+    const { game, seats } = opening;
+    if (!hasEquals(seats)) return opening;
+    const equal = equalOf(game.players, person.name, await this.ratingsOf(game, person));
+    return { ...opening, seats: withEqual(seats, equal) };
   }
 
   /** Seats a person, and begins the game once every seat is taken. @returns an error sentence, or null */

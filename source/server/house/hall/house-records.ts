@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../../machines/result.ts';
 import { seat as seatOf } from '../../../../machines/seat.ts';
 import { cleanLine } from '../../../base/text.ts';
 import { filterGames, type GameFilter, seasonOf } from '../../../study/records/figures.ts';
-import { type FinishedGame, type PlayedSeat, sideIn } from '../../../study/records/games.ts';
+import { type FinishedGame, type PlayedSeat, ratedComputer, sideIn } from '../../../study/records/games.ts';
 import { type PlayerRating, seatRatings } from '../../../study/records/rating.ts';
 import { type RecordPart, recordParts } from '../../../study/records/report.ts';
 import { searchOf } from '../../../study/records/search.ts';
@@ -161,14 +161,14 @@ export function finishedGameOf(record: TableRecord, { titleOf, mapTitle }: GameT
     ...(series === undefined || score === null ? {} : { series: { ...score, begun: series.begun } }),
     seats: seats.map((seat, index): PlayedSeat => {
       const isPerson = seat.kind === 'person';
-      const who = whoOf(seat);
+      const { who, ...taken } = seat.kind === 'bot' ? ratedComputer(seat) : { who: whoOf(seat) };
       const name = isPerson ? seat.name : who;
       const place = places[index] ?? seats.length;
-      return { who, name, isPerson, place, ...sideIn(setup, seatOf(index)), luck: null };
+      return { ...taken, who, name, isPerson, place, ...sideIn(setup, seatOf(index)), luck: null };
     }),
   };
 }
 
 /** Identity of a seat's occupant for ratings: a person's id, or a computer player's level. */
 const whoOf = (seat: TableRecord['seats'][number]): string =>
-  seat.kind === 'person' ? seat.person : seat.kind === 'bot' ? `bot:${seat.level}` : '';
+  seat.kind === 'person' ? seat.person : seat.kind === 'bot' ? ratedComputer(seat).who : '';

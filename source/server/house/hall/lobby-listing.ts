@@ -113,6 +113,11 @@ export class LobbyListing {
       now: () => hall.parts.clock.now(),
       changed: () => hall.stir(),
     });
+    hall.ratingsOf = ({ id, players }, { id: person, name }) =>
+      this.houseRecords.ratingsOf(
+        { game: id, seats: [{ kind: 'person', person, name, standIn: null }] },
+        players.levels.map(level => level.id),
+      );
   }
 
   /** Calls the listener some time after a change that lobbies may show: comings, goings and changes are gathered. */

@@ -1,7 +1,8 @@
 import type { Outcome } from '../../../../machines/outcome.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seats as seatList, seat as seatOf } from '../../../../machines/seat.ts';
-import { dealtStyle, type Ranks, standInLevel } from '../../../players/player.ts';
+import { dealtStyle } from '../../../players/computer-words.ts';
+import { type Ranks, standInLevel } from '../../../players/player.ts';
 import { placeOf } from '../../../study/records/games.ts';
 import type { Occupant } from '../../../table/api.ts';
 import type { ColourChoice } from '../../../table/seat-colours.ts';

@@ -5,7 +5,7 @@ import type { Rules } from '../../../../machines/game.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
-import { stylesOf } from '../../../../source/players/player.ts';
+import { stylesOf } from '../../../../source/players/computer-words.ts';
 import { good } from '../../../good.ts';
 import { question } from '../../wanderings.ts';
 import { type Choice, frozen, LEVELS, rulesOf, wanderings } from './support.ts';

@@ -3,6 +3,7 @@ import { at } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { type RatingBook, RatingsInMemory } from '../../../../source/server/house/data/ratings.ts';
 import { finishedGameOf, HouseRecords } from '../../../../source/server/house/hall/house-records.ts';
+import { rematch } from '../../../../source/server/house/hall/openings.ts';
 import { type TableRecord, tablesKind } from '../../../../source/server/house/tables/record.ts';
 import { placesAtEnd } from '../../../../source/server/house/tables/seating.ts';
 import { seasonOf } from '../../../../source/study/records/figures.ts';
@@ -261,4 +262,27 @@ test('over SSH a rated game without hints ends, its places are put down, and the
   await ada.see(/rated · defence always the most/);
   await ada.see(/A {2}ada, with a key {2}1\d\d\d ± \d+/);
   await ada.see(/Cleo {2}computer, easy {2}1\d\d\d ± \d+/);
+});
+
+test('an equal is as strong as who opens the table, in a rematch by then, and is not rated itself (decisions/records.md)', async () => {
+  const server = await startTestServer();
+  await comeIn(server, { login: 'ada' });
+  const known = { rating: 1600, error: 90 };
+  server.hall.ratingsOf = async () => ({ people: [known], levels: new Map() });
+  const equal = { kind: 'bot', level: 'normal', style: 'equal', name: 'Cleo' } as const;
+  const table = await openTable(server, 'ada', { seats: [free, equal, computer], rated: true });
+  const [, seated] = table.record.seats;
+  expect(seated).toMatchObject({ level: expect.stringMatching(/^normal\+\d+$/), style: 'equal-1600' });
+
+  known.rating = 1700;
+  const ada = server.hall.parts.people.named('ada');
+  const again = ada === null ? null : good(await rematch(server.hall, table, ada));
+  expect(again?.record.seats).toContainEqual({ ...seated, level: expect.anything(), style: 'equal-1700' });
+
+  const [game] = [finishedGameOf({ ...table.record, stage: 'over', places: [1, 2, 3] }, titles)];
+  expect(game.seats.map(({ who, taken }) => [who, taken])).toEqual([
+    [ada?.id, undefined],
+    ['bot:equal', 1600],
+    ['bot:easy', undefined],
+  ]);
 });
