@@ -9,6 +9,7 @@ import { arrange, choose, type Randomness, type ScriptFault } from '../random.ts
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat as seatAt, seats, type Viewer } from '../seat.ts';
 import { teamsFault } from '../teams.ts';
+import { plural } from '../wording.ts';
 import { about } from './about.ts';
 import { deckOf, increasingValue } from './cards.ts';
 import { inCharacter } from './characters.ts';
@@ -94,7 +95,7 @@ function armiesFault(setup: DominationSetup): SetupFault | null {
   const armies = startArmies(setup);
   const { length: countries } = setup.board.countries;
   if (armies * setup.seats >= countries && armies > 0) return null;
-  const sentence = `${setup.seats} players with ${armies} armies each cannot fill ${countries} countries`;
+  const sentence = `${setup.seats} players with ${plural(armies, 'army', 'armies')} each cannot fill ${countries} countries`;
   return setupFault('too-few-armies', sentence, 'startArmies');
 }
 

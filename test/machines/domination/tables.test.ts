@@ -38,6 +38,9 @@ describe('initial armies: (10 − players) × round(0.12 × countries) (rules/do
     expect(() =>
       rulesFor({ board: line(4), cards: [], missions: [], options: { startArmies: 3 } }),
     ).not.toThrow();
+    expect(() => rulesFor({ board: line(4), cards: [], missions: [], options: { startArmies: 1 } })).toThrow(
+      /1 army each cannot fill 4/,
+    );
   });
 });
 
