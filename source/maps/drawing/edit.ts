@@ -8,9 +8,10 @@ import { type Continent, type Country, type GameMap, LIMITS } from '../map.ts';
 import { nameKey, shownName, uniqueNames, writtenName } from '../names.ts';
 import { madeUpNames } from '../random-map.ts';
 import { cleanText } from '../text.ts';
+import { divided } from './divide.ts';
 import { type DrawnMap, withoutFiles } from './drawn-map.ts';
 import { onLands, outlined } from './edit-lands.ts';
-import { divided, landOn, painted, renumbered, type Stroke, widestSpot } from './lands.ts';
+import { landOn, painted, renumbered, type Stroke, widestSpot } from './lands.ts';
 
 /** One change to a drawing. Territories and continents are named by their index. */
 export type MapEdit =
@@ -105,7 +106,7 @@ function dividedIn(
   if (parent === undefined || lands === null) return err('there is no land to divide');
   const index = map.countries.length;
   const after = divided(lands, territory, line, index);
-  const spot = after === null ? undefined : widestSpot(after, index);
+  const spot = after === null ? undefined : widestSpot(after, index, lands);
   if (after === null || spot === undefined) return err(`the line does not divide ${parent.name}`);
   const grown = withTerritory(drawing, spot, parent.continent);
   return grown.ok ? onLands(grown.value, lands, after) : grown;

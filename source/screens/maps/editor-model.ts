@@ -93,6 +93,8 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
   let owners: { readonly of: GameMap; at(spot: Point): number | null } | null = null;
   let isKept = false;
   let wait = (): void => {};
+  /** Takes back that the file is written soon; null while it is as the drawing. */
+  let unsaved: (() => void) | null = null;
 
   const frame = () =>
     frameOf({ aspect: state.get().atlas.aspect }, room.width, room.height * 2, camera.get());
@@ -160,13 +162,20 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
   if (first.map.countries.length > 0 && !existsSync(path))
     state.update(now => ({ ...now, unwritten: save(first) }));
   else wait = clock.after(SETTLE, () => filesOf.ready(first));
-  /** Shows another drawing, writes it, and draws its shapes a moment later. */
+  /** Writes the drawing, if it is not written yet. */
+  function write(): void {
+    if (unsaved === null) return;
+    unsaved();
+    unsaved = null;
+    const unwritten = save(state.get().drawing);
+    if (unwritten !== state.get().unwritten) state.update(now => ({ ...now, unwritten }));
+  }
+  /** Shows another drawing, which is written as soon as that is done, and draws its shapes a moment later. */
   function turnTo(
     drawing: DrawnMap,
     kept: Pick<EditorState, 'before' | 'after'>,
     marked: number | null,
   ): void {
-    const unwritten = save(drawing);
     const { map } = drawing;
     const isThere = marked !== null && map.countries[marked] !== undefined;
     const share = shareOf(state.get().cursor);
@@ -178,10 +187,10 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       drawing,
       pen: null,
       ...(isOther ? { atlas: atlasNow(drawing), wet: [], cursor: spotOf(share) } : {}),
-      unwritten,
       ink: now.ink === 'new' || map.continents[now.ink] !== undefined ? now.ink : 'new',
       marked: isThere ? marked : null,
     }));
+    unsaved ??= clock.after(0, write);
     wait();
     wait = clock.after(SETTLE, () => {
       state.update(now => ({ ...now, wet: [], atlas: atlasNow(now.drawing, now.atlas), faults: faults() }));
@@ -205,8 +214,20 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     state.get().drawing.lands === null && go({ kind: 'outline', sheet }) === null;
   return {
     path,
-    ...{ get: state.get, subscribe: state.subscribe, camera, cellOf, landAt, look, go, outline, faults },
+    ...{
+      get: state.get,
+      subscribe: state.subscribe,
+      camera,
+      cellOf,
+      landAt,
+      look,
+      go,
+      outline,
+      faults,
+      write,
+    },
     map: (): GameMap => state.get().drawing.map,
+    isWritten: (): boolean => unsaved === null,
     /** The territory under the cursor; null over the sea. */
     here: (): number | null => landAt(state.get().cursor),
     undo(): void {
@@ -299,7 +320,10 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     resize: (next: Room): void => {
       room = next;
     },
-    close: (): void => wait(),
+    close(): void {
+      write();
+      wait();
+    },
   };
 }
 

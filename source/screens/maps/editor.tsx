@@ -56,6 +56,7 @@ export function editorPlace(
     return model.map().countries[marked]?.borders.includes(here) === true ? 'no border' : 'border';
   };
   const play = (): void => {
+    model.write();
     const [fault] = model.faults();
     const { unwritten } = model.get();
     if (unwritten !== null) say(unwritten);

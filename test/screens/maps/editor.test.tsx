@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { boardOfMap } from '../../../machines/conquest/deck.ts';
+import { ManualClock } from '../../../source/base/clock.ts';
 import { dominationKit } from '../../../source/games/domination/kit.ts';
 import { fairGames } from '../../../source/games/domination/map-fairness.ts';
 import { WHOLE } from '../../../source/maps/atlas/camera.ts';
@@ -18,6 +19,7 @@ import { cardsBeside, readMapFile } from '../../../source/maps/files.ts';
 import { randomMap } from '../../../source/maps/random-map.ts';
 import { journeyOf } from '../../../source/screens/journey.ts';
 import { editorPlace } from '../../../source/screens/maps/editor.tsx';
+import { editorModel } from '../../../source/screens/maps/editor-model.ts';
 import { runs } from '../../cases.ts';
 import { good } from '../../good.ts';
 import { anything, doAll } from '../anything.ts';
@@ -437,4 +439,21 @@ test.each(sizes)('all that is offered does something and has a button, at $colum
   expect({ idle, met, trapped, touching }).toEqual({ idle: [], met: [], trapped: [], touching: [] });
   expect(been).toContain('map editor');
   await app.close();
+});
+
+test('an edit is written as soon as it is shown, once for all that came meanwhile, and when the drawing is left', () => {
+  const path = join(emptyFolder(), 'drawn.map');
+  const clock = new ManualClock();
+  const model = editorModel(path, emptyDrawing('drawn'), clock);
+  const written = (): number | null =>
+    existsSync(path)
+      ? good(openDrawing({ name: path, bytes: readFileSync(path) }, () => null)).map.countries.length
+      : null;
+  for (const x of [100, 300]) expect(model.put({ x, y: 100 })).toBe(null);
+  expect(written()).toBe(null);
+  clock.advance(0);
+  expect(written()).toBe(2);
+  expect(model.put({ x: 500, y: 100 })).toBe(null);
+  model.close();
+  expect(written()).toBe(3);
 });
