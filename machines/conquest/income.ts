@@ -48,9 +48,15 @@ export function largestGroup({ neighbours }: BoardGraph, isOwn: (territory: numb
   return largest;
 }
 
-/** New armies under the cap of a player with so many on the board (rules/grid.md#a-cap). */
-export const underCap = ({ armyCap }: IncomeOptions, armies: number, onBoard: number): number =>
-  armyCap === 0 ? armies : Math.min(armies, Math.max(0, armyCap * armies - onBoard));
+/** Armies on each of a player's territories that no cap takes away: with fewer nobody could take and hold more land. */
+const UNCAPPED = 3;
+
+/** New armies under the cap of a player with so much land and so many armies on the board (rules/grid.md#a-cap). */
+export function underCap({ armyCap }: IncomeOptions, armies: number, owned: number, onBoard: number): number {
+  if (armyCap === 0) return armies;
+  const most = Math.max(armyCap * armies, UNCAPPED * owned);
+  return Math.min(armies, Math.max(0, most - onBoard));
+}
 
 /** Armies of a player on the board; unseen ones do not count. */
 export const armiesOf = (

@@ -47,13 +47,14 @@ export function newArmies(
 ): number {
   const isOwn = (territory: number): boolean => owners[territory] === seat;
   const { reinforcementMinimum, minimumOf } = options;
+  const owned = owners.filter(owner => owner === seat).length;
   const part = minimumOf === 'total' ? 'total' : 'territories';
   const paid = reinforcement(
     { territoriesPerArmy: 3, minimum: reinforcementMinimum, minimumOf: part },
-    owners.filter(owner => owner === seat).length,
+    owned,
     regionBonus(regions, isOwn) + connectedBonus(options, graph, isOwn),
   );
-  return underCap(options, paid, armiesOf({ owners, armies }, seat));
+  return underCap(options, paid, owned, armiesOf({ owners, armies }, seat));
 }
 
 /** Ends a go: draws a card after a conquest, then begins the next player's go or ends the game by its turn limit. */
@@ -70,7 +71,7 @@ export function endTurn(game: Scenario, position: DominationPosition, automatic:
   return ok(join(before, beginGo(game, before.position, next)));
 }
 
-/** Tests whether nobody can ever do anything more and all turns would pass by themselves (rules/grid.md#a-cap). */
+/** Tests whether nobody can ever do anything more and all turns would pass by themselves (rules/domination.md#draw). */
 function isStuck(game: Scenario, position: DominationPosition): boolean {
   const { options, seats } = game.setup;
   const isMoving = position.holding !== undefined && position.holding !== null;

@@ -7,7 +7,7 @@ import type { Setup } from '../game.ts';
 import { gameOver, type Sides, survivors } from '../outcome.ts';
 import { at, err, ok, type Result, replaced } from '../result.ts';
 import { type Seat, seat } from '../seat.ts';
-import { isOneSide, isPrey, mayMoveTo, sidesOf, winningTeam } from '../teams.ts';
+import { isOneSide, mayMoveTo, sidesOf, winningTeam } from '../teams.ts';
 import { canSend, grid, notOwned, offBoard, territoriesOf, tooWeak, wrongTroops } from './board.ts';
 import {
   type GridBoard,
@@ -48,7 +48,7 @@ export function newTroops(setup: GridSetup, { owners, troops }: Held, seat: Seat
   const owned = owners.reduce<number>((count, owner) => (owner === seat ? count + 1 : count), 0);
   const more = connectedBonus(options, grid, each => owners[each] === seat);
   const onBoard = options.armyCap === 0 ? 0 : armiesOf({ owners, armies: troops }, seat);
-  return underCap(options, reinforcement(setup, owned, turn) + more, onBoard);
+  return underCap(options, reinforcement(setup, owned, turn) + more, owned, onBoard);
 }
 
 /** Adds troops to one territory of the active player. */
@@ -118,8 +118,7 @@ export function endTurn(setup: GridSetup, before: GridPosition): GridStep {
   const position = { ...before, ...held.part };
   if (held.won !== null) return quietStep(gameOver(position, held.won.places, 'held', sides), held.won.event);
   const told = quietStep(position, ...held.changes);
-  if (!isLastTurn(setup, position, next) && !isStuck(setup, position))
-    return join(told, beginTurn(setup, position, next, turn + 1));
+  if (!isLastTurn(setup, position, next)) return join(told, beginTurn(setup, position, next, turn + 1));
   const { places, event } = atLimit(options.limitResult, turn, alive, board, sides);
   return join(told, quietStep(gameOver(position, places, 'turn-limit', sides), event));
 }
@@ -131,21 +130,6 @@ export const lastTurn = ({ seats: count, options: { turnLimit, roundLimit } }: G
 /** Tests whether a limit ends the game after this turn: one of rounds once all who are left have had as many turns. */
 const isLastTurn = (setup: GridSetup, { turn, active }: GridPosition, next: Seat): boolean =>
   turn >= lastTurn(setup) && (turn === setup.options.turnLimit || next <= active);
-
-/** Tests whether nobody can ever do anything more, as under a cap with one troop everywhere (rules/grid.md#a-cap). */
-function isStuck(setup: GridSetup, position: GridPosition): boolean {
-  const sides = sidesOf(setup);
-  // Who holds the share that wins will have held it long enough.
-  if ((position.holding ?? null) !== null) return false;
-  return survivors(setup.seats, position.eliminated).every(active => {
-    const mayMove = mayMoveTo(setup, active);
-    const isTarget = (owner: Seat) => isPrey(sides, owner, active) || mayMove(owner);
-    return (
-      newTroops(setup, position, active, Number.POSITIVE_INFINITY) === 0 &&
-      !canSend({ ...position, active }, isTarget)
-    );
-  });
-}
 
 /** Ends the game: the active player, or that player's team, has conquered the board. */
 export const win = (sides: Sides, position: GridPosition): GridStep => {

@@ -289,7 +289,7 @@ export function income(
 export function newArmies(options: WarzoneOptions, owned: number, bonus: number, onBoard: number): number {
   const { territoriesPerArmy, leastIncome: minimum, minimum: minimumOf } = options;
   const rule = { territoriesPerArmy: territoriesPerArmy || MOST_ARMIES, minimum, minimumOf };
-  return underCap(options, reinforcement(rule, owned, bonus), onBoard);
+  return underCap(options, reinforcement(rule, owned, bonus), owned, onBoard);
 }
 
 const SANCTION_PERCENT = 50;

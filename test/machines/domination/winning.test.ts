@@ -99,19 +99,19 @@ function wins(own: Mission, owners: readonly number[], more: Partial<DominationP
 const last = [0, 0, 2, 2, 0, 1];
 const more = [0, 0, 2, 1, 0, 1];
 
-describe('a game in which nobody can do anything any more (rules/grid.md#a-cap)', () => {
-  const last = (armyCap: number) => {
-    const rules = rulesFor({ options: { armyCap, passing: 'automatic' } });
-    const position = inPlay(rules, [0, 1, 0, 1, 0, 1], [1, 1, 1, 1, 1, 1], { deck: [], turn: 5 });
+describe('a game in which nobody can do anything any more (rules/domination.md#draw)', () => {
+  const last = (reinforcementMinimum: number) => {
+    const rules = rulesFor({ seats: 3, options: { reinforcementMinimum, passing: 'automatic' } });
+    const position = inPlay(rules, [0, 1, 2, 1, 2, 0], [1, 1, 1, 1, 1, 1], { deck: [], turn: 5 });
     return new Play(rules, position).do({ type: 'end-attack' });
   };
 
   it('is over, and is placed as at a limit', () => {
-    expect(last(1).position.phase).toMatchObject({ name: 'over', outcome: { places: [[0, 1]] } });
+    expect(last(0).position.phase).toMatchObject({ name: 'over', outcome: { places: [[0, 1, 2]] } });
   });
 
   it('goes on while there will be armies', () => {
-    expect(last(2).phase).toBe('placing');
+    expect(last(1).phase).toBe('placing');
   });
 });
 

@@ -263,23 +263,10 @@ describe('the turn limit', () => {
   });
 });
 
-describe('a game in which nobody can do anything any more (rules/grid.md#a-cap)', () => {
-  const before = position(board3.replaceAll('2', '1').replace('A1', 'A2'), { random: rolls([1, 6]) });
-  const end = (options: object) =>
-    playedAll(rulesFor(3, { armyCap: 1, ...options }), before, take(0, 1, 0, 1)).events.at(-1);
-
-  it('is over, and is placed as at a limit', () => {
-    expect(end({})).toEqual({ type: 'drawn', turn: before.turn });
-    expect(end({ limitResult: 'territories' })).toMatchObject({ type: 'settled', territories: 9 });
-  });
-
+describe('an outcome', () => {
   it('may have two who are alike behind the winner', () => {
     const board = position('A1 B1 B1 B1 C1 C1 B1 C1 C1 C1 B1 B1 B1 C1 C1 A1 A1 A1 A1 A1 A1 A1 A1 A1 A1');
     const phase = { name: 'over', outcome: { places: [[A], [B, C]], reason: 'turn-limit' } };
     expect(positionSchema.safeParse({ ...board, phase }).success).toBe(true);
-  });
-
-  it('goes on while there will be troops', () => {
-    expect(end({ armyCap: 4 })).toMatchObject({ type: 'turn-began', troops: 3 });
   });
 });

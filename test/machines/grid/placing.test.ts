@@ -126,7 +126,6 @@ describe('new troops: min(⌊t/2⌋, 3) (rules/grid.md#new-troops)', () => {
     [{ connected: 4 }, 12, 3 + 3],
     [{ connected: 4, armyCap: 20 }, 12, 6],
     [{ connected: 4, armyCap: 5 }, 12, 6],
-    [{ connected: 4, armyCap: 4 }, 12, 0],
     [{ armyCap: 9 }, 12, 3],
     [{ armyCap: 10, leastTroops: 2 }, 2, 2],
   ])('with %j and %i territories of two troops, all in one group: %i', (options, owned, troops) => {
@@ -140,9 +139,23 @@ describe('new troops: min(⌊t/2⌋, 3) (rules/grid.md#new-troops)', () => {
     expect(newTroops(rulesFor(3, { connected: 10 }).setup, board, A, 2)).toBe(3);
   });
 
-  it('stop at a cap, and the game with them (rules/grid.md#a-cap)', () => {
-    const rules = rulesFor(3, { armyCap: 14 });
-    const before = position(owning(24), { active: B, phase: { name: 'moving' }, eliminated: [C] });
+  it.each([
+    [20, 3],
+    [21, 3],
+    [23, 1],
+    [24, 0],
+  ])('below a low cap with 8 territories and %i troops: %i (rules/grid.md#a-cap)', (onBoard, troops) => {
+    const board = position(`A${onBoard - 7} ${'A1 '.repeat(7)} ${'B1 '.repeat(17)}`);
+    expect(newTroops(rulesFor(3, { armyCap: 1 }).setup, board, A, 2)).toBe(troops);
+  });
+
+  it('stop at a cap (rules/grid.md#a-cap)', () => {
+    const rules = rulesFor(3, { armyCap: 1 });
+    const before = position(owning(24).replaceAll('A2', 'A4'), {
+      active: B,
+      phase: { name: 'moving' },
+      eliminated: [C],
+    });
     const { position: after } = played(rules, before, B, { type: 'pass' });
     expect(after.phase).toEqual({ name: 'choosing' });
   });

@@ -82,7 +82,7 @@ export function incomeOf(
   { held, bonus, armies }: { readonly held: number; readonly bonus: number; readonly armies: number },
 ): number {
   const more = connectedBonus(options, terrain.graph, country => owners[country] === seat);
-  return underCap(options, Math.max(options.reinforcementMinimum, held / 3) + bonus + more, armies);
+  return underCap(options, Math.max(options.reinforcementMinimum, held / 3) + bonus + more, held, armies);
 }
 
 /** Larger battles are scaled down to this size. */

@@ -2,6 +2,7 @@ import { type Territory, territory } from '../../../../machines/conquest/board.t
 import { BattleTable, usualDice } from '../../../../machines/conquest/odds.ts';
 import { mostAttackDice } from '../../../../machines/grid/attack.ts';
 import { grid } from '../../../../machines/grid/board.ts';
+import { newTroops } from '../../../../machines/grid/turns.ts';
 import type { GridBoard, GridMove, GridView } from '../../../../machines/grid/types.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
@@ -35,6 +36,21 @@ export const fieldOf = ({ owners, troops, sides }: BoardState, seat: Seat): Fiel
   view: { owners, armies: troops },
   terrain: { out: grid.neighbours, into: grid.neighbours },
 });
+
+/** Rounds after which who gets no new troops grows bold. */
+const FASTING = 10;
+
+/**
+ * What waiting is worth to the active player: 1; where a cap gives no new troops it falls with the rounds, or nobody would attack any more
+ * (rules/grid.md#a-cap).
+ */
+export function worthOfWaiting(
+  view: Pick<GridView, 'turn' | 'seats' | 'options' | 'active' | 'owners' | 'troops'>,
+): number {
+  const { options, active, turn, seats } = view;
+  if (options.armyCap === 0 || newTroops(view, view, active, turn) > 0) return 1;
+  return Math.min(1, (FASTING * seats) / turn) ** 2;
+}
 
 /** Number of territories of each seat. */
 export function territoryCounts({ owners, seats }: Pick<GridView, 'owners' | 'seats'>): number[] {

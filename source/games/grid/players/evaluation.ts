@@ -94,7 +94,7 @@ class Tally {
 
   #newTroops({ most, options }: NewTroops): number {
     const paid = Math.max(options.leastTroops, Math.min(Math.floor(this.territories / 2), most));
-    return underCap(options, paid + this.more, this.troops);
+    return underCap(options, paid + this.more, this.territories, this.troops);
   }
 }
 

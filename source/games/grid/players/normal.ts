@@ -8,7 +8,16 @@ import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
 import { foes, fronts } from '../../conquest/players/field.ts';
-import { attackMove, type BoardState, battles, fieldOf, moveAll, stateOf, territoryCounts } from './board.ts';
+import {
+  attackMove,
+  type BoardState,
+  battles,
+  fieldOf,
+  moveAll,
+  stateOf,
+  territoryCounts,
+  worthOfWaiting,
+} from './board.ts';
 
 interface Temper {
   /** The least chance to take a target … */
@@ -74,10 +83,11 @@ function weakestFront(state: BoardState, seat: Seat): number {
 
 /** The temper of an attack, its reserve falling: see `PATIENCE` and `BOLD_ROUNDS`. */
 export function temperIn(
-  view: Pick<GridView, 'turn' | 'seats' | 'options' | 'holding'>,
-  { goodOdds, reserve }: Temper = PLAIN,
+  view: Parameters<typeof worthOfWaiting>[0] & Pick<GridView, 'holding'>,
+  { goodOdds: usual, reserve }: Temper = PLAIN,
 ): Temper {
   const { turn, seats, options, holding } = view;
+  const goodOdds = usual * worthOfWaiting(view);
   // A share that is held must be broken, or kept, whatever it costs.
   if (holding !== undefined && holding !== null) return { goodOdds, reserve: 0 };
   const left = options.limitResult === 'territories' ? lastTurn(view) - turn : Number.POSITIVE_INFINITY;

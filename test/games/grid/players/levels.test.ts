@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { grid } from '../../../../machines/grid/index.ts';
+import { optionsSchema } from '../../../../machines/grid/types.ts';
+import { rollout } from '../../../../source/arena/arena.ts';
 import { gridRoster } from '../../../../source/games/grid/players/index.ts';
 import { FULL } from '../../../cases.ts';
+import { good } from '../../../good.ts';
 import { question } from '../../wanderings.ts';
 import { frozen, LEVELS, rulesFor, wanderings } from './support.ts';
 
@@ -73,4 +77,14 @@ test('a level that the game has not is a bug of the caller', () => {
   if (first === undefined) throw new Error('no position');
   expect(() => gridRoster.choose('grandmaster', question(rules, first))).toThrow('grandmaster');
   expect(gridRoster.levels.map(each => each.id)).toEqual(LEVELS);
+});
+
+test.each(['easy', 'normal'])('%s players end a game under the lowest cap (rules/grid.md#a-cap)', level => {
+  const rules = good(
+    grid.prepare({ seats: 3, options: optionsSchema.parse({ armyCap: 1, turnLimit: 600 }) }),
+  );
+  for (const seed of ['0', '1']) {
+    const { position } = rollout(rules, gridRoster, () => level, seed);
+    expect(rules.outcome(position)?.reason).toBe('conquest');
+  }
 });
