@@ -6,7 +6,7 @@ import { BUILTIN_MAPS, isBuiltinName, withSeed } from '../maps/builtin/index.ts'
 import { oddityOf } from '../maps/check.ts';
 import { mapIo } from '../maps/files.ts';
 import { type LoadedMap, loadMap } from '../maps/load.ts';
-import { MADE_UP_OFFERS } from '../maps/made-up/made-up-map.ts';
+import { MADE_UP_OFFERS, MADE_UP_SIZES } from '../maps/made-up/made-up-map.ts';
 import { cleanText } from '../maps/text.ts';
 import type { MapFacts, MapSource } from './choices.ts';
 
@@ -29,6 +29,9 @@ export const factsOf = ({ map, warnings }: Pick<LoadedMap, 'map' | 'warnings'>):
   continents: map.continents.map(({ name }) => name),
   odd: oddityOf(warnings)?.sentence ?? null,
 });
+
+/** Those of every made-up map on offer, which none has to be made up for; the names of its continents are not told. */
+const OFFERED_FACTS: MapFacts = { territories: MADE_UP_SIZES.usual, continents: [], odd: null };
 
 /** Maps to choose from, wherever they are. */
 export interface MapCatalogue extends MapSource {
@@ -104,6 +107,7 @@ export function mapLibrary(folder: string | null, interval = 1000): MapLibrary {
       return ok({ loaded: loaded.value, source, odd: oddityOf(loaded.value.warnings)?.sentence ?? null });
     },
     facts(id) {
+      if (MADE_UP_OFFERS.some(offer => offer.id === id)) return OFFERED_FACTS;
       const signature = signatureOf(id, [id]);
       const before = known.get(id);
       if (before?.signature === signature) return before.facts;

@@ -56,6 +56,8 @@ export interface TestAppOptions extends TestScreenOptions {
   readonly setup?: object;
   /** Left out, computer players think at once. */
   readonly thinker?: Thinker;
+  /** Left out, the weakest player advises: most tests want a hint and not a good one. */
+  readonly advised?: boolean;
   /** A clock that stands still until it is told, for what counts down: the screen's own runs to the end of all that waits. */
   readonly time?: Clock;
   /** A position to begin from instead of a deal. */
@@ -78,8 +80,11 @@ export const bot = (name: string, level = 'easy'): Occupant => ({ kind: 'bot', n
 /** A person against two computer players. */
 export const threePlayers: readonly Occupant[] = [human('Ada'), bot('Bruno'), bot('Cleo')];
 
-/** Computer players who think at once, in this thread. */
-export async function quickThinker(games: readonly Kit[]): Promise<Thinker> {
+/**
+ * Computer players who think at once, in this thread.
+ * @param advised whether the strongest player advises, as it does for people, and not the weakest at once
+ */
+export async function quickThinker(games: readonly Kit[], advised = true): Promise<Thinker> {
   const loading = games.map(async kit => [kit.id, await kit.players.load()] as const);
   const rosters = new Map(await Promise.all(loading));
   const rosterOf = (game: string): AnyRoster => {
@@ -89,7 +94,10 @@ export async function quickThinker(games: readonly Kit[]): Promise<Thinker> {
   };
   return {
     think: async (game, level, question) => rosterOf(game).choose(level, question),
-    advise: async (game, question) => advice(rosterOf(game), question),
+    async advise(game, question) {
+      const roster = rosterOf(game);
+      return advised ? advice(roster, question) : [{ move: roster.choose('easy', question) }];
+    },
     async close() {},
   };
 }
@@ -102,7 +110,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const services: TestServices = {
     games: options.games ?? gamesWith(options.game),
     house: homePort(saves, known, screen.clock),
-    bots: thinkingBots(known, options.thinker ?? (await quickThinker(known))),
+    bots: thinkingBots(known, options.thinker ?? (await quickThinker(known, options.advised === true))),
     clock: options.time ?? screen.clock,
     mayMove: screen.screen.takesMovement,
     settings: createStore({ ...defaultSettings, animation: false, pace: 4, ...options.settings }),

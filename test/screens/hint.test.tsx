@@ -30,7 +30,7 @@ async function follow(app: TestApp, most: number): Promise<readonly string[]> {
 
 describe.each(sizes)('a hint at $columns × $rows', ({ columns, rows }) => {
   test('says what the strongest computer player would do and why, and aims at it', async () => {
-    const app = await openTestApp({ players: threePlayers, columns, rows });
+    const app = await openTestApp({ players: threePlayers, columns, rows, advised: true });
     expect(app.rows().at(-1)).toContain('i hint');
     const said = await follow(app, 40);
     expect(turnOf(app)).toBeGreaterThan(1);
@@ -44,6 +44,7 @@ const SAID = { rows: 2, columns: 32 } as const;
 
 test('hints play a game of Domination for who follows them, told whole in the smallest terminal', async () => {
   const app = await openDomination({
+    advised: true,
     columns: 80,
     rows: 24,
     gameOptions: { firstArmies: 'random', firstPlayer: 'first' },
@@ -57,7 +58,7 @@ test('hints play a game of Domination for who follows them, told whole in the sm
 });
 
 test('a key that comes before the answer ends the hint, and the game goes on', async () => {
-  const app = await openTestApp({ players: threePlayers });
+  const app = await openTestApp({ players: threePlayers, advised: true });
   const { table, state } = app.game().controller;
   await app.send('i\r');
   await app.until(() => table.seq > 0);
@@ -65,7 +66,7 @@ test('a key that comes before the answer ends the hint, and the game goes on', a
 });
 
 test('hints give the orders of a turn of Warzone one by one, then commit them', async () => {
-  const app = await openWarzone();
+  const app = await openWarzone({ advised: true });
   const { table, state } = app.game().controller;
   const said: string[] = [];
   for (let order = 0; order < 40 && !(said.at(-1) ?? '').startsWith('Commit'); order += 1) {
@@ -83,7 +84,7 @@ test('hints give the orders of a turn of Warzone one by one, then commit them', 
 
 test('a hint chooses the cards to pass, then a card to play, and says why', async () => {
   const players = [human('Ada'), bot('Bo'), bot('Cy'), bot('Di')];
-  const app = await openTestApp({ players, game: intensity });
+  const app = await openTestApp({ players, game: intensity, advised: true });
   const { table, state } = app.game().controller;
   const hinted = async (): Promise<string> => {
     await app.until(() => state.get().asked === 0);

@@ -8,7 +8,6 @@ import { type Seat, seats, type Viewer } from '../../machines/seat.ts';
 import { intensityKit } from '../../source/games/intensity/kit.ts';
 import type { Kit } from '../../source/games/kit.ts';
 import { kits } from '../../source/games/kits.ts';
-import { positionString } from '../../source/setup/position-string.ts';
 import { canonicalJson } from '../../source/table/canonical.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { informationOf } from '../../source/table/positions.ts';
@@ -99,7 +98,8 @@ async function givenTo(
     outcome: rules.outcome(position),
     legal: isSeat ? [...rules.legalMoves(position, viewer)].slice(0, 200) : [],
     answers,
-    line: await positionString(kit, rules, informationOf(rules, position, viewer)),
+    // All that the line to the analysis board is written from.
+    line: informationOf(rules, position, viewer),
   });
 }
 

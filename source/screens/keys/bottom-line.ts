@@ -4,7 +4,16 @@ import type { Surface } from '../../terminal/types.ts';
 import type { Theme } from '../theme/theme.ts';
 import { type Binding, type Command, mayCoincide } from './command.ts';
 import { commands } from './commands.ts';
-import { isDigit, isWriting, type Keymap, meaningsOf, meantBy, shownKeys, standardKeys } from './keymap.ts';
+import {
+  isDigit,
+  isWriting,
+  type Keymap,
+  keysNow,
+  meaningsOf,
+  meantBy,
+  shownKeys,
+  standardKeys,
+} from './keymap.ts';
 
 /** The reason why a key does nothing: the first of these forms that fits, else the last. */
 export type Answer = string | readonly string[];
@@ -76,10 +85,7 @@ export function ownerOf(
 
 /** The bindings that some key reaches: not those whose keys all do something else first. */
 export function reachable(bindings: readonly Binding[], keymap: Keymap = standardKeys): readonly Binding[] {
-  const keys = bindings.flatMap(({ command }) =>
-    meaningsOf(command, keymap, isWriting(bindings)).map(({ pressed }) => pressed),
-  );
-  const reached = new Set(keys.map(key => meantBy(key, bindings, keymap)?.binding));
+  const reached = new Set([...keysNow(bindings, keymap).values()].map(({ binding }) => binding));
   return bindings.filter(binding => binding.command.keys.length === 0 || reached.has(binding));
 }
 

@@ -72,8 +72,21 @@ interface Meaning {
   readonly own: boolean;
 }
 
+/** What was found of each keymap's commands, without and with a text that is being written: each frame asks again. */
+const found = [new WeakMap<Keymap, WeakMap<Keyed, readonly Meaning[]>>(), new WeakMap()] as const;
+
 /** The keys of a command. @param writing whether letters are text, so that it needs other keys */
 export function meaningsOf(command: Keyed, keymap: Keymap, writing = false): readonly Meaning[] {
+  const all = found[writing ? 1 : 0];
+  const known = all.get(keymap) ?? new WeakMap<Keyed, readonly Meaning[]>();
+  const before = known.get(command);
+  if (before !== undefined) return before;
+  const meanings = findMeanings(command, keymap, writing);
+  all.set(keymap, known.set(command, meanings));
+  return meanings;
+}
+
+function findMeanings(command: Keyed, keymap: Keymap, writing: boolean): readonly Meaning[] {
   const ownOf = (id: string): readonly KeyName[] =>
     keymap.get(id)?.filter(key => !writing || typed(key) === null) ?? [];
   const own = isBindable(command) ? ownOf(command.id) : [];
@@ -94,18 +107,31 @@ export function meaningsOf(command: Keyed, keymap: Keymap, writing = false): rea
 export const isWriting = (bindings: readonly Binding[]): boolean =>
   bindings.some(({ command }) => command.writes === true);
 
+/** What the first command of a key is, own keys before standard ones, and the standard keys that mean the same. */
+interface Meant {
+  readonly binding: Binding;
+  readonly meant: readonly KeyName[];
+  readonly own: boolean;
+}
+
+/** Each key that does something now, with what it does. */
+export function keysNow(bindings: readonly Binding[], keymap: Keymap): ReadonlyMap<KeyName, Meant> {
+  const writing = isWriting(bindings);
+  const first = new Map<KeyName, Meant>();
+  for (const binding of bindings)
+    for (const { pressed, meant, own } of meaningsOf(binding.command, keymap, writing)) {
+      const before = first.get(pressed);
+      if (before === undefined || (own && !before.own)) first.set(pressed, { binding, meant, own });
+    }
+  return first;
+}
+
 /**
- * The first command of a key, own keys before standard ones, or null. Its `key` is the standard one (null where all
- * of its keys do something else first), `standard` the one to run it with in any case.
+ * What a key does now, or null. Its `key` is the standard one (null where all of its keys do something else first),
+ * `standard` the one to run it with in any case.
  */
 export function meantBy(pressed: KeyName, bindings: readonly Binding[], keymap: Keymap) {
-  const writing = isWriting(bindings);
-  const found = bindings.flatMap(binding =>
-    meaningsOf(binding.command, keymap, writing)
-      .filter(each => each.pressed === pressed)
-      .map(({ meant, own }) => ({ binding, meant, own })),
-  );
-  const [first] = [...found.filter(({ own }) => own), ...found];
+  const first = keysNow(bindings, keymap).get(pressed);
   if (first === undefined) return null;
   const { binding, meant } = first;
   const reaches = (key: KeyName): boolean =>

@@ -6,6 +6,8 @@ import { BUILTIN_MAPS } from '../../../source/maps/builtin/index.ts';
 import { MADE_UP_OFFERS } from '../../../source/maps/made-up/made-up-map.ts';
 import { mapsFolder } from '../../../source/screens/maps/folder.ts';
 import { mapLibrary } from '../../../source/setup/map-library.ts';
+import { sample } from '../../cases.ts';
+import { good } from '../../good.ts';
 import { hills } from '../../maps/support.ts';
 
 let folder = '';
@@ -34,6 +36,15 @@ describe('the maps one can choose from', () => {
       expect(library.load(id).ok, id).toBe(true);
       expect(library.load(id)).toBe(library.load(id));
     }
+  });
+
+  test.each(sample(MADE_UP_OFFERS))('the list tells of $id what making it up would tell', ({ id }) => {
+    const library = mapLibrary(null);
+    const found = good(library.find(id, 'dunes'));
+    expect(library.facts(id)).toMatchObject({
+      territories: found.loaded.map.countries.length,
+      odd: found.odd,
+    });
   });
 
   test('a folder that is not there has no maps', () => {

@@ -260,7 +260,7 @@ describe('a hand by keys', () => {
   });
 
   test('the coach names the expected points of every legal card', async () => {
-    const app = await open();
+    const app = await open({ advised: true });
     await pass(app);
     await app.press('f');
     for (const card of view(app).legal.slice(0, 3))
