@@ -5,7 +5,7 @@ import type { IntensityView } from '../../../../machines/intensity/types.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
-import { cardHints, passHints } from '../players/hint.ts';
+import { cardHints, legalCards, passHints } from '../players/hint.ts';
 import { startFor } from '../players/index.ts';
 import { type Sight, sightOf } from '../players/sight.ts';
 
@@ -47,7 +47,11 @@ export function judgeNext(analysis: Analysis, view: IntensityView): Analysis | n
 }
 
 function judgeCard(view: IntensityView, seat: Seat, round: number, noise: FastRandom): Review {
-  const hints = cardHints(sightIn(view, seat, round), noise, { rollouts: CARD_ROLLOUTS });
+  const sight = sightIn(view, seat, round);
+  const legal = legalCards(sight);
+  // Nothing is given away, and nothing has to be tried, where there is no choice.
+  if (legal.length === 1) return { best: legal, cost: 0 };
+  const hints = cardHints(sight, noise, { rollouts: CARD_ROLLOUTS });
   const [chosen] = playedBy([at(view.rounds, round)], seat, playersIn(view));
   const { card, points } = at(hints, 0);
   const own = hints.find(hint => hint.card === chosen);

@@ -20,6 +20,10 @@ export interface CardsHint {
   readonly reason: string;
 }
 
+/** The cards that may be played. */
+export const legalCards = (sight: Sight): readonly Card[] =>
+  legalCodes(openRoot(knowledgeOf(sight))).map(cardOfCode);
+
 /** Every legal card with its expected cost, the best first, from what the player may know. */
 export function cardHints(sight: Sight, noise: FastRandom, budget: Budget) {
   const knowledge = knowledgeOf(sight);
