@@ -61,11 +61,14 @@ const inGames: readonly Command[] = Object.values(commands).filter(
 const mayComeHere = (command: Command, bindings: readonly Binding[]): boolean =>
   bindings.every(binding => mayCoincide(command, binding.command));
 
+/** The commands of the board and under the headings of those that work now. */
+const around = (bindings: readonly Binding[], own: readonly Command[]): readonly Command[] => [
+  ...new Set([...bindings.flatMap(({ command }) => command.group.all), ...own]),
+];
+
 /** The commands of the board and under the headings of those that work now, without those of other places. */
 export const listed = (bindings: readonly Binding[], own: readonly Command[] = []): readonly Command[] =>
-  [...new Set([...bindings.flatMap(({ command }) => command.group.all), ...own])].filter(command =>
-    mayComeHere(command, bindings),
-  );
+  around(bindings, own).filter(command => mayComeHere(command, bindings));
 
 /** The command of a key that does nothing now: of the same headings as those that work, of the board, or of any game. */
 export function ownerOf(
@@ -74,12 +77,12 @@ export function ownerOf(
   keymap: Keymap = standardKeys,
   own: readonly Command[] = [],
 ): Command | undefined {
-  return [...listed(bindings, own), ...inGames].find(
+  return [...around(bindings, own), ...inGames].find(
     command =>
       command.writes !== true &&
-      mayComeHere(command, bindings) &&
+      meaningsOf(command, keymap).some(({ pressed }) => pressed === key) &&
       bindings.every(binding => binding.command !== command) &&
-      meaningsOf(command, keymap).some(({ pressed }) => pressed === key),
+      mayComeHere(command, bindings),
   );
 }
 
