@@ -15,6 +15,8 @@ import type { FilmReader } from '../source/study/film/film.ts';
 /** Words of a command line that say which games are played. */
 export const GAME_WORDS = {
   minutes: { type: 'string', default: '0' },
+  count: { type: 'string' },
+  from: { type: 'string', default: '0' },
   seed: { type: 'string', default: 'value' },
   rules: { type: 'string' },
   last: { type: 'string' },
@@ -22,11 +24,15 @@ export const GAME_WORDS = {
   duels: { type: 'boolean', default: false },
   seats: { type: 'string' },
   experts: { type: 'string', default: '16' },
+  levels: { type: 'string' },
 } as const;
 
 /** Those words, as they were read. */
 export interface GameWords {
   readonly minutes: string;
+  /** Games, in place of minutes; and the number of the first one. */
+  readonly count?: string | undefined;
+  readonly from: string;
   readonly seed: string;
   readonly rules?: string | undefined;
   readonly last?: string | undefined;
@@ -34,6 +40,8 @@ export interface GameWords {
   readonly duels: boolean;
   readonly seats?: string | undefined;
   readonly experts: string;
+  /** Who sits there, instead of all levels. */
+  readonly levels?: string | undefined;
 }
 
 /** A game whose chances are judged. */
@@ -79,7 +87,7 @@ export async function judgedGame(id: string): Promise<Judged> {
 export const pairingsOf = ({ levels }: Judged): readonly (readonly [string, string])[] =>
   levels.flatMap((one, index) => levels.slice(index + 1).map(other => [one, other] as const));
 
-/** Plays games for so many minutes; those that nobody won are left out. */
+/** Plays games for so many minutes, or so many; those that nobody won are left out. */
 export async function* playGames(
   { kit, reader, levels }: Judged,
   words: GameWords,
@@ -92,7 +100,9 @@ export async function* playGames(
   const { min, max } = game.seats;
   const counts =
     words.seats?.split(',').map(Number) ?? seats(Math.min(6, max) - min + 1).map(more => min + more);
-  for (let number = 0; Date.now() < until; number += 1) {
+  const first = Number(words.from);
+  const last = words.count === undefined ? Number.POSITIVE_INFINITY : first + Number(words.count);
+  for (let number = first; number < last && (words.count !== undefined || Date.now() < until); number += 1) {
     const seed = `${words.seed}/${number}`;
     const chance = new Chance(fromSeed(`${seed}, table`));
     const count = words.duels ? min : at(chance.shuffled('seats', counts), 0);
@@ -102,7 +112,7 @@ export async function* playGames(
     const sitting = seats(count).map(seat =>
       words.duels
         ? at(pairing, (seat + Math.floor(number / MAPS.length / pairings.length)) % 2)
-        : at(chance.shuffled(`${seat}`, levels.slice(0, strongest)), 0),
+        : at(chance.shuffled(`${seat}`, words.levels?.split(',') ?? levels.slice(0, strongest)), 0),
     );
     const draft = usualDraft(choices, [], seed);
     const map = choices.mapSetup === null ? '' : at(MAPS, number % MAPS.length);
@@ -141,9 +151,9 @@ export async function* playGames(
     const won = seats(count).map(seat => (first.includes(seat) ? 1 / first.length : 0));
     const all = [...turns.values()].filter(each => rules.outcome(each) === null);
     const [beginning] = all;
-    const looked = new Set([beginning, ...chance.shuffled('moments', all).slice(0, MOMENTS - 1)]);
+    const looked = [...new Set([beginning, ...chance.shuffled('moments', all)])].slice(0, MOMENTS);
     const { turn: end } = rules.progress(position);
-    yield { rules, seed, sitting, won, end, looked: [...looked].filter(each => each !== undefined) };
+    yield { rules, seed, sitting, won, end, looked: looked.filter(each => each !== undefined) };
   }
 }
 
@@ -177,11 +187,11 @@ function lineUps({ kit, levels }: Judged): readonly LineUp[] {
   const [, own = ''] = text.split(`\n## ${kit.title}\n`);
   const [part = ''] = own.split('\n## ');
   const heading = /^\| Line-up, (\d+) games \|/m.exec(part);
-  const trios = [...part.matchAll(/^\| (\w+), two (\w+) \| ([\d.]+) /gm)].map(
-    ([, one = '', other = '', points]): LineUp => ({
+  const trios = [...part.matchAll(/^\| (\w+), two (\w+) \| ([\d.]+) (?:\([^)]*\) of (\d+))?/gm)].map(
+    ([, one = '', other = '', points, games]): LineUp => ({
       sitting: [one, other, other],
       points: Number(points),
-      games: Number(heading?.[1] ?? 0),
+      games: Number(games ?? heading?.[1] ?? 0),
     }),
   );
   return [...duels, ...(heading === null ? [] : trios)].filter(({ sitting }) =>

@@ -1,12 +1,14 @@
 // How well the chances to win agree with what happens: fits the value of a position (source/study/film/value.ts) five times to four games of
 // five (calibration-games.ts), and shows of the fifth ones, for rollouts, for the value alone and for both: log loss, Brier score (the mean of
 // (chance − what came)²), what came of each tenth of the chances, of each level at the beginning by the size of the table, and of pairings of levels.
-//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS [--drawn]] [--duels] [--seats N,N] [--experts N] [--minutes N] [--seed TEXT]
+//   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS [--drawn]] [--duels] [--seats N,N] [--experts N] [--levels NAME,NAME]
+//     [--minutes N | --count N [--from N]] [--seed TEXT]
 //     [--games FILE] [--rollouts N] [--ladder] [--parts] [--keep N] [--judge | --write]
 // With --last a game ends after one of so many rounds, and territories decide it, with --drawn nobody; --duels has tables of two levels alone, each pair of levels in turn.
 // --ladder takes the line-ups of docs/decisions/computer-players.md, too: openings of them, and how many of their games were won. --keep N fits on
 // from the weights that are there, and stays near them by as much as N games say.
-// --judge judges the weights that are there, and fits none. With --parts figures are judged by a seat's part of all. Without minutes it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
+// --judge judges the weights that are there, and fits none. With --parts figures are judged by a seat's part of all. Games are numbered, each with a seed of its own: --count plays as many, from number --from on. Without
+// minutes or count it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
 // that end with a turn where the rules have a last one, else the others.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@
 // often the 95 % interval held, with so many rollouts.
 //   npm run bench -- chances GAME [--among LEVEL] [--truth N] [--rollouts N,N] [--games FILE], and calibration's words for games
 // Who plays on are the players of the game; with --among, LEVEL in all seats, as in a position that somebody has pasted.
-// Without minutes it plays none and takes those of the file; it adds to them.
+// Without minutes or a count it plays none and takes those of the file; it adds to them.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

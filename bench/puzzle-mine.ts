@@ -1,7 +1,8 @@
 // Mines games between computer players for puzzles: decisions in which what hard plays (or expert) leads every other plan clearly.
 // Games are numbered, each has the seed of its number, and what is found in one depends on nothing else.
-//   npm run bench -- mine GAME [--from N] [--minutes N] [--hard] [--without THEME,THEME] [--out FILE]
-// With --hard neither easy nor normal may play the key. It adds candidates to the file, a line of JSON each; `npm run bench -- puzzles GAME --candidates FILE --write` judges and keeps them.
+//   npm run bench -- mine GAME [--from N] [--minutes N] [--found LEVEL] [--only THEME,THEME] [--out FILE]
+// With --found no level below that one may play the key; with --only it is of one of those themes. It adds candidates to the file, a line of JSON each;
+// `npm run bench -- puzzles GAME --candidates FILE --write` judges and keeps them.
 import { appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,8 @@ import { type About, cruxesOf, elsewhere, planOf, type Sight } from './puzzle-pl
 
 /** A reason of each kind, until there is one. */
 const BECAUSE = { first: 'struck', last: 'final', hold: 'lost' } as const;
+/** Levels that answer at once, the weakest first. */
+const QUICK = ['easy', 'normal'];
 /** More plans than these are no question for somebody to think about. */
 const MOST_PLANS = 30;
 const MOST_MOVES = 3000;
@@ -33,8 +36,8 @@ const { values: words, positionals } = parseArgs({
     from: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '5' },
     out: { type: 'string' },
-    hard: { type: 'boolean', default: false },
-    without: { type: 'string', default: '' },
+    found: { type: 'string', default: 'easy' },
+    only: { type: 'string' },
   },
 });
 const [id = 'intensity'] = positionals;
@@ -153,7 +156,7 @@ async function lookAt(rules: AnyRules, position: GameTypes['position'], seat: Se
         crux: crux === undefined ? undefined : { ...crux, because },
       }) ?? null;
     const where = crux?.kind ?? 'plain';
-    if (told === null || words.without.split(',').includes(told.theme)) {
+    if (told === null || words.only?.split(',').includes(told.theme) === false) {
       fell(`${where}: no reason`);
       continue;
     }
@@ -190,12 +193,13 @@ async function isAhead({ hard, about, where, sight, ask, share }: Contest): Prom
   const keyOf = (move: GameTypes['move']): string => planOf(move, sight, about);
   const key = keyOf(hard);
   // A question is where players differ; the answer is what strong ones play.
-  const quick = ['easy', 'normal'].map(level => keyOf(ask(level)));
+  const quick = QUICK.map(level => keyOf(ask(level)));
   const lost = (why: string): boolean => {
     fell(`${where}: ${why}`);
     return false;
   };
-  if (words.hard ? quick.includes(key) : quick.every(each => each === key)) return lost('they play it');
+  const weaker = quick.slice(0, Math.max(0, [...QUICK, 'hard'].indexOf(words.found)));
+  if (weaker.includes(key) || quick.every(each => each === key)) return lost('they play it');
   const plans = new Map<string, GameTypes['move']>();
   const isMove = (move: GameTypes['move']): boolean => rules.apply(position, seat, move).ok;
   if (hard.type === 'commit') {

@@ -12,60 +12,64 @@ export interface Mine {
   readonly looks: readonly { readonly level: string; readonly rollouts: number; readonly lead: number }[];
   /** The first turn whose decisions are looked at. */
   fromTurn(number: number): number;
-  readonly mostSeatsIn?: number;
+}
+
+/** The looks of a mine in short: level, rollouts, lead. */
+type Look = readonly [level: string, rollouts: number, lead: number];
+
+/** A mine where nothing else is said: every decision of games of easy, normal and hard players. */
+function mineOf(game: Mine['game'], looks: readonly Look[], more: Partial<Mine> = {}): Mine {
+  return {
+    ...{ game, sitting: ['easy', 'normal', 'hard'], each: 1, fromTurn: () => 0 },
+    looks: looks.map(([level, rollouts, lead]) => ({ level, rollouts, lead })),
+    ...more,
+  };
 }
 
 const QUICK = ['deployment=random', 'roundLimit=8', 'limitResult=territories'];
 
 export const MINES: Readonly<Record<string, Mine>> = {
-  intensity: {
-    game: () => ({ seats: 4, set: ['hands=1'] }),
-    sitting: ['easy', 'normal', 'hard'],
-    each: 1,
-    looks: [
-      { level: 'normal', rollouts: 24, lead: 0.15 },
-      { level: 'normal', rollouts: 120, lead: 0.14 },
-      { level: 'hard', rollouts: 24, lead: 0.12 },
-      { level: 'hard', rollouts: 72, lead: 0.14 },
+  intensity: mineOf(
+    () => ({ seats: 4, set: ['hands=1'] }),
+    [
+      ['normal', 24, 0.15],
+      ['normal', 120, 0.14],
+      ['hard', 24, 0.12],
+      ['hard', 72, 0.14],
     ],
-    fromTurn: () => 0,
-  },
-  grid: {
-    // Quick games are decided in their last round, classic ones seldom in one move.
-    game: number => ({ seats: 3 + (number % 2), set: QUICK }),
-    sitting: ['easy', 'normal'],
-    each: 2,
-    looks: [
-      { level: 'normal', rollouts: 24, lead: 0.15 },
-      { level: 'normal', rollouts: 120, lead: 0.15 },
-      { level: 'hard', rollouts: 8, lead: 0.1 },
-      { level: 'normal', rollouts: 400, lead: 0.12 },
-      { level: 'hard', rollouts: 24, lead: 0.1 },
+  ),
+  // Quick games are decided in their last round, classic ones seldom in one move.
+  grid: mineOf(
+    number => ({ seats: 3 + (number % 2), set: QUICK }),
+    [
+      ['normal', 24, 0.15],
+      ['normal', 120, 0.15],
+      ['hard', 8, 0.1],
+      ['normal', 400, 0.12],
+      ['hard', 24, 0.1],
     ],
-    fromTurn: number => 7 * (3 + (number % 2)) + 1,
-  },
-  domination: {
-    game: number => ({
+    { sitting: ['easy', 'normal'], each: 2, fromTurn: number => 7 * (3 + (number % 2)) + 1 },
+  ),
+  domination: mineOf(
+    number => ({
       seats: 2 + (number % 2),
       map:
         number % 6 === 0
           ? 'world'
           : `continent:${number}:${number % 3 === 0 ? 20 : 12}:${number % 3 === 0 ? 4 : 3}`,
     }),
-    sitting: ['easy', 'normal', 'hard'],
-    each: 1,
-    looks: [
-      { level: 'hard', rollouts: 16, lead: 0.06 },
-      { level: 'hard', rollouts: 48, lead: 0.1 },
-      { level: 'normal', rollouts: 48, lead: 0.08 },
-      { level: 'hard', rollouts: 160, lead: 0.11 },
-      { level: 'normal', rollouts: 200, lead: 0.1 },
+    [
+      ['hard', 16, 0.06],
+      ['hard', 48, 0.1],
+      ['normal', 48, 0.08],
+      ['hard', 160, 0.11],
+      ['normal', 200, 0.1],
     ],
-    fromTurn: () => 1,
-  },
-  warzone: {
-    // In the last turns of a short game that territories decide both judges play to the end, and what leads leads.
-    game: number => ({
+    { fromTurn: () => 1 },
+  ),
+  // In the last turns of a short game that territories decide both judges play to the end, and what leads leads.
+  warzone: mineOf(
+    number => ({
       seats: 2 + (number % 2),
       map: `continent:${number}:${[12, 9, 16][number % 3]}:3`,
       set: [
@@ -78,16 +82,14 @@ export const MINES: Readonly<Record<string, Mine>> = {
         ...(number % 6 < 5 ? ['fog=none'] : []),
       ],
     }),
-    sitting: ['easy', 'normal'],
-    each: 1,
-    looks: [
-      { level: 'normal', rollouts: 16, lead: 0.06 },
-      { level: 'normal', rollouts: 100, lead: 0.1 },
-      { level: 'hard', rollouts: 12, lead: 0.06 },
-      { level: 'hard', rollouts: 40, lead: 0.1 },
+    [
+      ['normal', 16, 0.06],
+      ['normal', 100, 0.1],
+      ['hard', 12, 0.06],
+      ['hard', 40, 0.1],
     ],
-    fromTurn: lastOf,
-  },
+    { sitting: ['easy', 'normal'], fromTurn: lastOf },
+  ),
 };
 
 /** The last turn of a game of Warzone. */
