@@ -10,6 +10,9 @@ import { withChance } from '../source/table/positions.ts';
 /** Puzzles of a game at most. */
 const MOST = 40;
 
+/** Easy, middling and hard puzzles begin at these ratings: about a third each. */
+const BANDS = [0, 1300, 1600];
+
 /** The theme of a puzzle's key. */
 async function themeOf(kit: Kit, { line, plans, crux }: PuzzleData): Promise<string> {
   const read = await readPosition(line, [kit]);
@@ -26,8 +29,8 @@ async function themeOf(kit: Kit, { line, plans, crux }: PuzzleData): Promise<str
 }
 
 /**
- * A game's file without what is wrong and with what is right: the easiest first and none twice. Of too many, one of the theme that most have is left out, whose
- * difficulty others have too; what was shipped and is no longer keeps its first rating there.
+ * A game's file without what is wrong and with what is right: the easiest first and none twice. Of too many, of the band of ratings that most have, one of the theme that
+ * most have there is left out, whose difficulty others have too; what was shipped and is no longer keeps its first rating there.
  */
 export async function rejudged(
   kit: Kit,
@@ -45,8 +48,8 @@ export async function rejudged(
   const room = (index: number): number =>
     rated(Math.min(index + 1, kept.length - 1)) - rated(Math.max(index - 1, 0));
   while (kept.length > MOST) {
-    const themes = [...Map.groupBy(kept, ({ theme }) => theme).values()];
-    const [most = []] = themes.toSorted((one, other) => other.length - one.length);
+    const band = fullestBy(kept, ({ puzzle }) => BANDS.findLastIndex(from => firstRating(puzzle) >= from));
+    const most = fullestBy(band, ({ theme }) => theme);
     const [least] = most.map(each => kept.indexOf(each)).toSorted((one, other) => room(one) - room(other));
     kept = kept.toSpliced(least ?? 0, 1);
   }
@@ -56,6 +59,14 @@ export async function rejudged(
     puzzles: left,
     retired: { ...retired, ...Object.fromEntries(gone.map(each => [idOf(each.line), firstRating(each)])) },
   };
+}
+
+/** The largest group. */
+function fullestBy<T>(all: readonly T[], groupOf: (one: T) => unknown): readonly T[] {
+  const [most = []] = [...Map.groupBy(all, groupOf).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  return most;
 }
 
 /** The text of a file of puzzles; `npm run format` shortens it. */
