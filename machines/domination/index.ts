@@ -95,7 +95,10 @@ function armiesFault(setup: DominationSetup): SetupFault | null {
   const armies = startArmies(setup);
   const { length: countries } = setup.board.countries;
   if (armies * setup.seats >= countries && armies > 0) return null;
-  const sentence = `${setup.seats} players with ${plural(armies, 'army', 'armies')} each cannot fill ${countries} countries`;
+  const sentence =
+    armies === 0
+      ? `${countries} territories give no armies: set how many each player starts with`
+      : `${setup.seats} players with ${plural(armies, 'army', 'armies')} each cannot fill ${countries} territories`;
   return setupFault('too-few-armies', sentence, 'startArmies');
 }
 

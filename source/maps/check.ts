@@ -115,6 +115,14 @@ export function readUnfinished(source: SourceFile): Result<GameMap, string> {
   return placed === null || fault !== undefined ? err(fault?.sentence ?? 'this is no map') : ok(placed.map);
 }
 
+/** What was assumed where a map's file does not say it, each with its line, as `readUnfinished` reads it. */
+export function assumptionsIn(source: SourceFile): readonly string[] {
+  const findings = new Findings(source.name);
+  const read = readMap(source, findings);
+  if (read !== null) completeDraft(read.draft, findings, true);
+  return findings.inOrder().map(({ line, sentence }) => `line ${line}: ${sentence}`);
+}
+
 /** What is wrong with the graph of a map that somebody draws: a sentence, and the line that its place stands for. */
 export function drawingFaults(placed: PlacedMap): readonly Finding[] {
   const findings = new Findings('', new Set([...CLASS_FAULTS, 'continent-empty', 'duplicate-name']));

@@ -148,14 +148,14 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
   };
   /** Warns of countries that one-way borders cut off. Those without any border have a warning of their own. */
   const warnOfCutOff = (cutOff: readonly number[], way: (names: string) => string): void => {
-    const sentence = `no row of attacks leads ${way(listed(cutOff))}, for some borders go one way only`;
+    const sentence = `no chain of attacks leads ${way(listed(cutOff))}: some borders go one way only`;
     if (cutOff[0] !== undefined) warn('not-reachable', cutOff[0], sentence);
   };
 
   if (facts.parts.length > 1) {
     const smallest = facts.parts.toSorted((a, b) => a.length - b.length)[0]?.[0] ?? 0;
-    const parts = `${facts.parts.length} parts; one of them is that of ${country(smallest)}`;
-    warn('not-connected', smallest, `the map falls into ${parts}`);
+    const parts = `${facts.parts.length} separate parts; ${country(smallest)} is in the smallest`;
+    warn('not-connected', smallest, `the map is in ${parts}`);
   } else {
     const main = country(facts.mainland[0] ?? 0);
     const deadEnds = facts.deadEnds.filter(index => !facts.borderless.includes(index));
@@ -163,13 +163,13 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
     warnOfCutOff(deadEnds, names => `from ${names} to ${main}`);
   }
   for (const index of facts.splitContinents) {
-    const sentence = `the countries of ${continent(index)} are not connected among themselves`;
+    const sentence = `${continent(index)} is not connected`;
     warnOfContinent('continent-not-connected', index, sentence);
   }
   for (const index of facts.emptyContinents)
-    warnOfContinent('continent-empty', index, `${continent(index)} has no countries`);
+    warnOfContinent('continent-empty', index, `${continent(index)} is empty`);
   for (const index of facts.borderless)
-    warn('country-without-border', index, `no country can be attacked from ${country(index)}`);
+    warn('country-without-border', index, `nothing can be attacked from ${country(index)}`);
   for (const [from, targets] of Map.groupBy(facts.oneWayBorders, ([source]) => source)) {
     const names = listed(targets.map(([, to]) => to));
     warn('one-way-border', from, `${country(from)} borders on ${names}, but not the other way round`);
@@ -179,7 +179,7 @@ export function warnOfGraph(placed: PlacedMap, facts: GraphFacts, findings: Find
     const earlier = first.get(nameKey(name));
     if (earlier === undefined) first.set(nameKey(name), index);
     else {
-      const sentence = `the name ${quote(name)} is also that of country ${earlier + 1}; their numbers tell them apart`;
+      const sentence = `the name ${quote(name)} is also that of number ${earlier + 1}; only their numbers tell them apart`;
       warn('duplicate-name', index, sentence);
     }
   }

@@ -1,5 +1,6 @@
 import type { About, GameTypes } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
+import { capitalise } from '../base/text.ts';
 import { standInLevel } from '../players/player.ts';
 import { equalWords } from '../players/skill.ts';
 import { setupChoices } from '../setup/choices.ts';
@@ -177,6 +178,8 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     const equals = table.seq === 0 ? equalWords(table.occupants) : null;
     const news: Notice | null = equals === null ? said : { tone: 'plain', text: equals };
     app.go(play(table, kind, { exit, notice: fault ?? said ?? news }));
+    // A panel has no room for all of it, and a computer player's move would take it away.
+    if (notice !== null) openNote(app, 'The save is damaged', `${capitalise(notice)}.`);
     return null;
   }
 

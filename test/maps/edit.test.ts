@@ -151,12 +151,14 @@ describe('what is still wrong', () => {
     const four = drawn(emptyDrawing('Sheet'), ...row(4));
     const alone = drawn(four, { kind: 'border', between: [2, 3] });
     expect(faultsOf(alone.map).map(({ territory }) => territory)).toEqual([3, 3, 0]);
-    expect(sentences(alone).join('; ')).toMatch(/2 parts.*no country can be attacked.*are not connected/);
+    expect(sentences(alone).join('; ')).toMatch(
+      /2 separate parts.*nothing can be attacked.*is not connected/,
+    );
     const divided = drawn(four, { kind: 'continent', territories: [1], continent: 'new' });
     expect(faultsOf(divided.map)).toMatchObject([{ territory: 0 }]);
     const empty = drawn(divided, { kind: 'continent', territories: [1], continent: 0 });
     expect(faultsOf(empty.map)).toMatchObject([
-      { territory: null, sentence: expect.stringContaining('no countries') },
+      { territory: null, sentence: expect.stringContaining('is empty') },
     ]);
     expect(sentences(drawn(empty, { kind: 'remove-continent', continent: 1 }))).toEqual([]);
   });

@@ -168,10 +168,10 @@ describe("the class's rule (rules/domination-maps.md#the-classs-rule): connected
       judge(map, 'class')
         .findings.filter(({ code }) => code === 'not-reachable')
         .map(({ line, sentence }) => `${line}: ${sentence}`);
-    const why = ', for some borders go one way only';
-    expect(sentences(fortress)).toEqual([`20: no row of attacks leads from "Amber Bay" to "Delta"${why}`]);
+    const why = ': some borders go one way only';
+    expect(sentences(fortress)).toEqual([`20: no chain of attacks leads from "Amber Bay" to "Delta"${why}`]);
     expect(sentences(changed(changed(ring, '3 2 4', '3 4'), '5 4 6', '5 4'))).toEqual([
-      `19: no row of attacks leads from "Cove", "Delta", "Estuary" to "Amber Bay"${why}`,
+      `19: no chain of attacks leads from "Cove", "Delta", "Estuary" to "Amber Bay"${why}`,
     ]);
   });
 

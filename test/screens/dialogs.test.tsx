@@ -1,8 +1,11 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
 import { confirmDialog, pageDialog } from '../../source/screens/dialogs/dialog.ts';
+import { fileStore } from '../../source/table/file-store.ts';
 import { openDomination } from '../games/domination/board/support.ts';
 import { good } from '../good.ts';
 import { memoryStore } from '../table/memory-store.ts';
@@ -263,4 +266,24 @@ describe('a replay', () => {
     await app.press(':', '9', 'enter');
     expect(app.text()).toContain('there is no turn 9');
   });
+});
+
+test('a damaged save says all of what has become of it, also where a computer player moves at once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-damaged-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const played = await openTestApp({ players: threePlayers, saves: fileStore(folder) });
+  await played.press('enter', 'enter', 'q');
+  await played.close();
+  const name = good(await fileStore(folder).list())[0]?.name ?? '';
+  appendFileSync(join(folder, `${name}.jsonl`), '{"kind":"mo');
+  const app = await openTestApp({ columns: 80, rows: 24, saves: fileStore(folder) });
+  await app.send(wayTo(app, 'Saves'));
+  await app.press('enter');
+  await app.until(() => app.text().includes('was not written to its end'));
+  await app.press('enter');
+  await app.until(() => app.text().includes('The save is damaged'));
+  expect(app.text().replace(/[\s│]+/g, ' ')).toContain(
+    `was not written to its end; ${name} is left as it is, and the game up to there goes on in ${name} 2.`,
+  );
+  await app.close();
 });

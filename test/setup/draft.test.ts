@@ -188,7 +188,7 @@ describe('a draft that is checked', () => {
     [grid, { options: { speed: 1 } }, 'rules', 'there is no option speed; there are defence, deployment'],
     [grid, { map: 'world' }, 'map', 'Simple Risk is not played on a map'],
     [domination, { map: 'atlantis' }, 'map', 'there is no built-in map'],
-    [domination, { options: { startArmies: 1 } }, 'option startArmies', 'cannot fill 42 countries'],
+    [domination, { options: { startArmies: 1 } }, 'option startArmies', 'cannot fill 42 territories'],
   ])('$0.game.id $1: a fault of the field $2', (choices, change, part, sentence) => {
     const checked = check(choices, change);
     expect(checked).toMatchObject({ ok: false, error: { part } });

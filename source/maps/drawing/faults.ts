@@ -17,6 +17,9 @@ export interface DrawingFault {
   readonly territory: number | null;
 }
 
+/** The fewest territories that the usual rules of all games take: a smaller map is played with options of its own. */
+export const USUAL_FEWEST = 6;
+
 /** All that is still wrong: no game can be played on the map before. */
 export function faultsOf(map: GameMap): readonly DrawingFault[] {
   const { countries, continents } = map;

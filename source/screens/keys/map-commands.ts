@@ -48,6 +48,7 @@ const viewCommands = {
   mapDeeds: inMaps('map-deeds', ['e'], 'rate', 'give a map marks; show or remove your own', {
     when: "on a map of a server's shelf",
   }),
+  playShown: inMaps('play-shown', ['G'], 'play', 'set up a game on this map', { deed: 'play on' }),
   listed: inMapList(
     'choose-map',
     ['up', 'down', 'pageup', 'pagedown', 'home', 'end'],

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { err, type Result } from '../../../machines/result.ts';
+import { capitalise } from '../../base/text.ts';
 import { loadAtlas } from '../../maps/atlas/load.ts';
 import { isBuiltinName } from '../../maps/builtin/index.ts';
+import { assumptionsIn } from '../../maps/check.ts';
 import {
   type DrawnMap,
   drawingFromPicture,
@@ -26,6 +28,9 @@ interface DrawingExits {
   /** Sets up a game on the map of a file; left out where none is begun. */
   readonly play?: ((path: string, exit: () => void) => void) | undefined;
 }
+
+/** What was assumed of a file is told in so many sentences at most. */
+const MOST_ASSUMED = 5;
 
 /** The ways to a map that is drawn; undefined where none are. */
 export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingExits) {
@@ -69,6 +74,15 @@ export function drawingJourney(app: App, library: MapCatalogue, exits: DrawingEx
     const drawing = source.ok ? openDrawing(source.value, cardsBeside(path), landsBeside(path)) : source;
     if (!drawing.ok) return `${file}: ${drawing.error}`;
     shown(path, drawing.value, leave);
+    const assumed = source.ok ? assumptionsIn(source.value) : [];
+    if (assumed.length > 0)
+      openNote(
+        app,
+        'Not all of the file makes sense',
+        ...assumed.slice(0, MOST_ASSUMED).map(sentence => `${capitalise(sentence)}.`),
+        ...(assumed.length > MOST_ASSUMED ? [`And ${assumed.length - MOST_ASSUMED} more.`] : []),
+        `Your first change writes the file anew; as it is now it is kept as ${basename(path)}~.`,
+      );
     return null;
   }
   /** Asks what the new file is called. */

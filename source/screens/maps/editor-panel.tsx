@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { plural } from '../../../machines/wording.ts';
 import { wrap } from '../../base/text.ts';
+import { USUAL_FEWEST } from '../../maps/drawing/faults.ts';
 import type { MouseEvent } from '../../terminal/types.ts';
 import { Painted, type Pen } from '../drawing/painter.tsx';
 import { continentTones } from '../map-board/overlays.ts';
@@ -94,6 +95,8 @@ function paintPanel(pen: Pen, state: EditorState, model: EditorModel): InkRows {
   y += 1;
   line(faultsInWords(faults.length), faults.length === 0 ? 'good' : 'bad', true);
   for (const { sentence } of faults.slice(0, 3)) lines(sentence, 'dim', 3);
+  if (faults.length === 0 && countries.length < USUAL_FEWEST)
+    lines(`with options: the usual rules take ${USUAL_FEWEST} territories and more`, 'dim', 3);
   y += 1;
   // Who paints with continents sees them, whatever else there is.
   if (painting) y = Math.max(0, Math.min(y, pen.height - FEWEST));

@@ -38,6 +38,7 @@ export function mapsJourney(app: App, { back, setUp }: MapsJourneyExits) {
     app.go(
       mapPlace(app, library, id, () => app.go(maps(id)), {
         edit: drawing && (() => drawing.edit(id)),
+        play: played.length === 0 ? undefined : () => playOn(id, () => toMap(id)),
         judge: drawing?.judge,
       }),
     );

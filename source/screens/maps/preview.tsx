@@ -7,7 +7,7 @@ import { WHOLE } from '../../maps/atlas/camera.ts';
 import type { LoadedAtlas } from '../../maps/atlas/load.ts';
 import type { LoadResult, MapEntry } from '../../setup/map-library.ts';
 import { Canvas } from '../../terminal/canvas.tsx';
-import { mapPainter } from '../map-board/map-board.tsx';
+import { LEAST_BOARD, mapPainter } from '../map-board/map-board.tsx';
 import { emptyScene } from '../map-board/scene.ts';
 import type { Room } from '../play/board.ts';
 import { createStore } from '../store.ts';
@@ -49,17 +49,17 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
     .slice(0, CONTINENT_ROWS)
     .map((line, row) => (isCut(row) ? truncate(`${line} …`, width - 1) : line));
   const facts = mapLines(map).flatMap(line => wrap(line, width - 1));
+  const said = [...facts, ...shown];
   const kind = kindWords(entry);
   const beside = cells(map.name) + 2 + cells(kind) < width;
   const kindRows = beside ? 0 : wrap(kind, width - 1).length;
+  // Where there is little room, a picture says more than the last lines of what is said.
+  const room = height - WORDS - kindRows - why.length;
+  const most = room < LEAST_BOARD.rows ? said.length : Math.min(said.length, room - LEAST_BOARD.rows);
   const remarks = plural(warnings.length, 'remark', 'remarks');
   return (
     <>
-      <Canvas
-        width={width}
-        height={Math.max(1, height - WORDS - kindRows - facts.length - shown.length - why.length)}
-        painter={painter}
-      />
+      <Canvas width={width} height={Math.max(1, room - most)} painter={painter} />
       <Box height={1} flexShrink={0} />
       <Ink shade="text" bold>
         {map.name}
@@ -75,7 +75,7 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
           {line}
         </Ink>
       ))}
-      {[...facts, ...shown].map(line => (
+      {said.slice(0, most).map(line => (
         <Ink key={line} shade="dim">
           {line}
         </Ink>

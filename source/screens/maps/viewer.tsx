@@ -45,6 +45,8 @@ const NAME_CELLS = 48;
 interface MapAids {
   /** Draws on it. */
   readonly edit?: (() => void) | undefined;
+  /** Sets up a game on it. */
+  readonly play?: (() => void) | undefined;
   /** Shows who wins on it. */
   readonly judge?: JudgeMap | undefined;
 }
@@ -54,7 +56,7 @@ export function mapPlace(
   library: MapCatalogue,
   id: string,
   back: () => void,
-  { edit, judge }: MapAids = {},
+  { edit, play, judge }: MapAids = {},
 ): MapPlace & ShownPlace {
   const opened = (loaded: LoadResult | null): ViewerState => ({
     loaded,
@@ -146,6 +148,7 @@ export function mapPlace(
         run: () => openPage(app, atlas.map.name, territoryPage(atlas, cursor ?? 0)),
       },
       { command: commands.mapFacts, run: () => openPage(app, 'The map', mapPage(loaded.value)) },
+      ...bindIf(play, run => ({ command: commands.playShown, run })),
       ...bindIf(library.deeds?.(id), ({ label }) => ({
         command: commands.mapDeeds,
         label,
@@ -177,6 +180,7 @@ export function mapPlace(
         const { loaded, controls } = state.get();
         const offered: readonly Command[] = [
           commands.mapFacts,
+          commands.playShown,
           commands.mapDeeds,
           commands.editMap,
           commands.back,

@@ -33,7 +33,7 @@ describe('initial armies: (10 − players) × round(0.12 × countries) (rules/do
 
   it('a map of one to four countries gives nobody an army and is refused', () => {
     expect(() => rulesFor({ board: line(4), cards: [], missions: [] })).toThrow(
-      /0 armies each cannot fill 4/,
+      '4 territories give no armies: set how many each player starts with',
     );
     expect(() =>
       rulesFor({ board: line(4), cards: [], missions: [], options: { startArmies: 3 } }),

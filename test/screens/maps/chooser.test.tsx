@@ -111,4 +111,6 @@ test('on a phone the list stands above the picture, whose words have the width o
   expect(app.rows().findIndex(row => row.includes('Iberia'))).toBeLessThan(
     app.rows().findIndex(row => row.includes('42 territories')),
   );
+  // A picture, not the list of names that stands where there is no room for one.
+  expect(app.text()).not.toContain('Alaska');
 });

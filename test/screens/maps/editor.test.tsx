@@ -457,3 +457,16 @@ test('an edit is written as soon as it is shown, once for all that came meanwhil
   model.close();
   expect(written()).toBe(3);
 });
+
+test('a file of which something was assumed says so before it is drawn on, and is kept', async () => {
+  const folder = emptyFolder();
+  const path = join(folder, 'hole.map');
+  const lines = ['name hole', '[files]', '[continents]', 'A 2 red', '[countries]'];
+  writeFileSync(path, [...lines, '1 a 1 10 10', '3 c 1 90 90', '[borders]', '1 2', '3 1'].join('\n'));
+  const app = await openApp(folder);
+  expect(await journeyOf(app.app).draw(path, () => {})).toBe(null);
+  await app.settled();
+  expect(app.text()).toContain('Not all of the file makes sense');
+  expect(app.text()).toContain('hole.map~');
+  await app.close();
+});

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dominationKit } from '../../../source/games/domination/kit.ts';
 import { mapsPlace } from '../../../source/screens/maps/place.tsx';
 import { mapPlace } from '../../../source/screens/maps/viewer.tsx';
 import { mapLibrary } from '../../../source/setup/map-library.ts';
@@ -26,6 +27,19 @@ describe.each(sizes)('at $columns by $rows', size => {
     await app.close();
     expect(app.faults).toEqual([]);
   });
+});
+
+test('a game is set up on a map that is looked at, and Esc leads back to it', async () => {
+  const app = await openTestApp({ ...WIDE, games: [dominationKit] });
+  await app.send(wayTo(app, 'Maps'));
+  await app.press('enter', 'enter');
+  await app.until(() => app.app.place.get().kind === 'map');
+  await app.press('G', 'enter');
+  await app.until(() => app.app.place.get().kind === 'setup');
+  expect(app.text()).toMatch(/Map +◂ World ▸/);
+  await app.press('escape');
+  expect(app.app.place.get().kind).toBe('map');
+  await app.close();
 });
 
 test('where no map is found none is shown', async () => {
