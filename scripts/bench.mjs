@@ -22,6 +22,7 @@ const ALONE = {
   keys: 'keys.ts',
   kills: 'kills.ts',
   ladder: 'ladder.ts',
+  levels: 'option-levels.ts',
   lobby: 'lobby.ts',
   million: 'million.ts',
   mine: 'puzzle-mine.ts',

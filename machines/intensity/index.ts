@@ -6,6 +6,7 @@ import { seats, type Viewer } from '../seat.ts';
 import { sidesOf, sideWith, teamsFault } from '../teams.ts';
 import { about } from './about.ts';
 import { cardsIn } from './cards.ts';
+import { inCharacter } from './characters.ts';
 import { intensityFlow } from './flow.ts';
 import { firstHand, playable } from './hands.ts';
 import { positionSchema } from './invariants.ts';
@@ -32,6 +33,7 @@ export const intensity: Game<IntensityTypes> = {
   position: positionSchema,
   prepare,
   describe,
+  inCharacter,
   explain,
 };
 

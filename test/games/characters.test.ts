@@ -12,6 +12,12 @@ const SAID: Readonly<Record<string, readonly (readonly [style: string, said: Reg
     ['hard:raider', /the raider has broken/],
     ['hard:banker', /puts a card by/],
   ],
+  intensity: [
+    ['normal:hunter', /hunts the buffalo/],
+    ['normal:voider', /is out of \d0 to \d9 already/],
+    ['normal:vengeful', /pays that back/],
+    ['normal:vengeful', /pays that back/],
+  ],
   grid: [
     ['normal:cautious', /is cautious and attacks nobody/],
     ['normal:bold', /is bold and dares it/],
@@ -23,8 +29,9 @@ test.each(kits.filter(({ players }) => players.styles !== undefined))(
   'who acts in character in $title is told of, at most once in a turn, at once as afterwards',
   async kit => {
     const expected = SAID[kit.id] ?? [];
+    const set = kit.id === 'intensity' ? ['hands=12'] : [];
     const seats = expected.map(([word]) => `bot:${word}`).join(',');
-    const opened = good(await readOpening(kits, kit.id, { seats, seed: 'characters' }));
+    const opened = good(await readOpening(kits, kit.id, { seats, set, seed: 'characters' }));
     const [{ occupants, game }, rules] = [opened, good(opened.game.prepare(opened.setup))];
     const roster = await kit.players.load();
     const subject = { game, rules, names: occupants.map(({ name }) => name), occupants };
@@ -61,7 +68,8 @@ test.each(kits.filter(({ players }) => players.styles !== undefined))(
     for (const [index, { events }] of moves.entries()) {
       toldIn += said[index] === null ? 0 : 1;
       expect(toldIn).toBeLessThan(2);
-      if (events.some(({ type }) => type === 'go-began' || type === 'turn-began')) toldIn = 0;
+      if (events.some(({ type }) => type === 'go-began' || type === 'turn-began' || type === 'round-won'))
+        toldIn = 0;
     }
     const plain = occupants.map(({ kind: _, ...rest }) => ({ ...rest, kind: 'human' }) as const);
     expect(characterLines({ ...subject, occupants: plain }, moves, view)).toEqual(moves.map(() => null));

@@ -7,6 +7,7 @@ import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import { FastRandom } from '../../../players/fast-random.ts';
 import type { Question, Roster, WeighedMove } from '../../../players/player.ts';
+import { characterOf } from './characters.ts';
 import { cardHints, passHints } from './hint.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { cardOfCode } from './masks.ts';
@@ -58,19 +59,28 @@ export function startFor(view: IntensityView, seat: Seat): HandStart {
 /** The move of a computer player; without a clock by a fixed number of rollouts, and so the same on every machine. */
 export function chooseMove(
   level: LevelId,
-  { view, seat, seed }: Question<IntensityTypes>,
+  { view, seat, seed, style }: Question<IntensityTypes>,
   clock: ThinkingTime | null = null,
 ): IntensityMove {
   // The seed may be that of the whole game: every decision has randomness of its own.
   const played = view.rounds.length * playersIn(view) + view.table.cards.length;
   const noise = FastRandom.of(`${seed} ${seat} ${view.number} ${played}`);
+  const character = characterOf(style);
   switch (view.phase.name) {
     case 'discarding': {
       const start = startFor(view, seat);
+      const cards = character.pass?.(ownHand(view, seat)) ?? null;
+      if (cards !== null) return { type: 'discard', cards: [...cards] };
       return { type: 'discard', cards: choosePass(level, ownHand(view, seat), start, noise, clock) };
     }
-    case 'playing':
-      return { type: 'play', card: chooseCard(level, sightOf(view, seat), noise, clock) };
+    case 'playing': {
+      const sight = sightOf(view, seat);
+      const code = character.card?.(openRoot(knowledgeOf(sight)), view, seat) ?? null;
+      return {
+        type: 'play',
+        card: code === null ? chooseCard(level, sight, noise, clock) : cardOfCode(code),
+      };
+    }
     case 'scored':
       return { type: 'ready' };
     case 'over':

@@ -35,4 +35,9 @@ export const ranks: Ranks = {
     ...(RATINGS[id] !== undefined && { rating: RATINGS[id] }),
     ...(id === 'random' ? { names: RANDOM_PLAYERS } : {}),
   })),
+  styles: [
+    { id: 'hunter', levels: ['normal'], summary: 'leads fours until the buffalo is out' },
+    { id: 'voider', levels: ['normal'], summary: 'passes the last card of a suit, to throw early' },
+    { id: 'vengeful', levels: ['normal'], summary: 'throws points at who gave it some' },
+  ],
 };
