@@ -20,7 +20,7 @@ export interface Killed {
 
 const PROGRAM = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'sandtable.mjs');
 /** A program is killed when it has told at most so many lines, and at most so many turns of the event loop later. */
-const MOST = { lines: 60, logged: 25, turns: 300 } as const;
+const MOST = { lines: 60, logged: 10, turns: 300 } as const;
 /** The most pictures of a screen that are waited for. */
 const PICTURES = 2000;
 /** Room for whole lines of the log. */
@@ -130,13 +130,11 @@ async function fromScreen(
   const told = new Set<string>();
   let last = '';
   await program.until(() => program.fullScreen() && /\S/.test(program.text()));
-  for (let picture = 0; told.size < most && picture < PICTURES; picture += 1) {
+  for (let pictures = 0; told.size < most && pictures < PICTURES; pictures += 1) {
     await program.until(() => program.text() !== last && isWhole(program.text()));
     last = program.text();
     for (const line of victim.told(last)) told.add(line);
     program.press(victim.line(choose));
-    // A picture comes even where the game waits for another key; what is killed meanwhile draws none.
-    program.resize(COLUMNS, ROWS - (picture % 2)).catch(() => undefined);
   }
   for (let turn = 0; turn < turns; turn += 1) await setImmediate();
   program.kill(signal);

@@ -144,7 +144,8 @@ const screen = (name: string, game: string, seats: string): Victim => ({
   begin: ['play', game, '--seats', seats],
   isScreen: true,
   first: [],
-  line: () => ' ',
+  // It skips the pause between two moves, and goes on where something was told; pictures come by themselves.
+  line: () => '\r',
   // The log's lines begin with their seat's letter, and are the last thing in their row; a table's have columns.
   told: output =>
     output.split('\n').flatMap(row => {
