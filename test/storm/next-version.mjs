@@ -1,15 +1,15 @@
-// node test/storm/next-version.mjs FOLDER [rules]: builds the program as its next version could be. It has another number and a form of
-// the database with one step more; with `rules` Intensity's are others too: the same ones, by another number.
+// node test/storm/next-version.mjs FOLDER: builds the program as its next version could be. It has another number and a form of
+// the database with one step more; where `rulesOfNext` is told, Intensity's rules are others too: the same ones, by that number.
 import { readFileSync } from 'node:fs';
 import { bundleOptions, bundleProgram } from '../../scripts/build.mjs';
 
-const [folder, rules] = process.argv.slice(2);
+const [folder] = process.argv.slice(2);
 
 const STEP = "  'alter table saves add column mood text; create table moods (id integer)',";
 /** What is otherwise in which source. */
 const CHANGES = [
   [/postgres\/schema\.ts$/, '\n];\n', `\n${STEP}\n];\n`],
-  ...(rules === 'rules' ? [[/machines\/intensity\/index\.ts$/, 'rulesVersion: 1', 'rulesVersion: 2']] : []),
+  [/machines\/intensity\/index\.ts$/, 'rulesVersion: 1', 'rulesVersion: globalThis.rulesOfNext ?? 1'],
 ];
 
 const changed = {
