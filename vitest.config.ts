@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFit } from './bin/launch.mjs';
@@ -30,8 +31,7 @@ const LONG = [
   'test/games/intensity/referee/referee.test.ts',
   'test/kill/**/*.test.ts',
   'test/server/doors/*/attacks*.test.ts',
-  'test/server/doors/web/browser.test.ts',
-  'test/server/doors/web/page.test.ts',
+  'test/server/doors/web/{browser,page,phone}.test.ts',
   'test/server/house/data/postgres/{fail-over,full-disk,gone}.test.ts',
   'test/server/house/{data/deaths,tournaments/{deaths,killed}}.test.ts',
   'test/server/offers.test.ts',
@@ -41,18 +41,8 @@ const LONG = [
 
 /** Those that take the longest begin first, so that none of them is waited for at the end. */
 const LONGEST = [
-  ...[
-    'browser',
-    'warzone',
-    'offers',
-    'upgrade',
-    'executable',
-    'page',
-    'kill',
-    'after-game',
-    'tarball',
-    'deaths',
-  ],
+  ...['browser', 'phone', 'upgrade', 'executable', 'kill', 'offers', 'deaths', 'after-game', 'page'],
+  ...['storm', 'tarball', 'soak', 'ascii', 'serve-domination', 'serve-warzone', 'warzone'],
   ...['fuzz', 'secrets', 'fog', 'leaks', 'own-keys', 'hidden-part', 'delayed-view'],
 ];
 
@@ -76,6 +66,12 @@ const ISOLATED = [
   'test/study/puzzles/puzzles.test.ts',
 ];
 
+/** React as in the built program, without its checks for developers, which cost more than half of what a screen does. */
+const asBuilt = {
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  env: { NODE_ENV: 'production' },
+} as const;
+
 const none = [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**'])];
 
 export default defineConfig({
@@ -98,12 +94,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        oxc: { jsx: { runtime: 'automatic', development: false } },
+        oxc: asBuilt.oxc,
         test: {
           name: 'shared',
           isolate: false,
-          // React as in the built program, without its checks for developers.
-          env: { NODE_ENV: 'production' },
+          env: asBuilt.env,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...none, ...ISOLATED, ...LONG],
           globalSetup: ['test/left-out.ts'],
@@ -112,8 +107,12 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: ISOLATED, exclude: none } },
       {
         extends: true,
+        oxc: asBuilt.oxc,
         test: {
           name: 'long',
+          isolate: false,
+          // Programs that are started find their code compiled, as `bin/sandtable` does.
+          env: { ...asBuilt.env, NODE_COMPILE_CACHE: fileURLToPath(new URL('dist/.cache', import.meta.url)) },
           include: LONG,
           exclude: none,
           globalSetup: ['test/server/doors/web/left-out.ts'],

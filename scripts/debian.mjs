@@ -1,5 +1,5 @@
 // node scripts/debian.mjs EXECUTABLE [--out FOLDER]: a Debian package of an executable of Linux, with manual page, completions
-// and units. Prints its path. Needs dpkg-deb. --quick packs it in seconds, half as large again.
+// and units. Prints its path. Needs dpkg-deb. --quick packs nothing: it takes a second, and the package is three times as large.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -118,14 +118,7 @@ mkdirSync(resolve(values.out), { recursive: true });
 const file = join(resolve(values.out), `sandtable_${version}_${architecture}.deb`);
 const built = spawnSync(
   'dpkg-deb',
-  [
-    '--root-owner-group',
-    values.quick ? '-Zgzip' : '-Zxz',
-    values.quick ? '-z1' : '-z6',
-    '--build',
-    root,
-    file,
-  ],
+  ['--root-owner-group', ...(values.quick ? ['-Znone'] : ['-Zxz', '-z6']), '--build', root, file],
   { encoding: 'utf8' },
 );
 rmSync(root, { recursive: true });

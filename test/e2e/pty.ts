@@ -46,6 +46,9 @@ export const scratchHome = (): string => mkdtempSync(join(tmpdir(), 'sandtable-e
 
 const BUILT = join(ROOT, 'dist', 'sandtable.mjs');
 
+/** Where `bin/sandtable` has compiled code kept. */
+const CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'dist', '.cache') };
+
 /** Starts the built program (npm test builds it) with these words. */
 export function startProgram(words: readonly string[], options: ProgramOptions = {}): Program {
   const [file, ...first] = options.command ?? [process.execPath, options.file ?? BUILT];
@@ -66,7 +69,7 @@ function inPty(file: string, words: readonly string[], options: ProgramOptions):
   const { columns = 100, rows = 30 } = options;
   const home = options.home ?? scratchHome();
   const screen = display(columns, rows);
-  const env = { ...environmentIn(home), ...options.env };
+  const env = { ...environmentIn(home), ...(options.command === undefined && CACHE), ...options.env };
   const pty: IPty = spawn(file, [...words], { cols: columns, rows, cwd: home, env });
   let over = false;
   pty.onData(data => screen.write(Buffer.from(data)));

@@ -70,13 +70,16 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   return { ...server, data, logged };
 }
 
-/** How many servers this file has started: each has chance of its own. */
-let started = 0;
+/** How many servers each test has started: each has chance of its own. */
+const started = new Map<string, number>();
 
-/** Chance that is the same in each run of a file: its games do not differ from one run to the next. */
+/** Chance that is the same in each run of a test, whatever ran before it: its games do not differ from one run to the next. */
 function sameEachTime(): (bound: number) => number {
-  started += 1;
-  const draw = seedrandom(`${expect.getState().currentTestName} ${started}`);
+  const { testPath, currentTestName } = expect.getState();
+  const test = `${testPath} ${currentTestName}`;
+  const servers = (started.get(test) ?? 0) + 1;
+  started.set(test, servers);
+  const draw = seedrandom(`${currentTestName} ${servers}`);
   return bound => Math.floor(draw() * bound);
 }
 

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import * as z from 'zod';
@@ -116,6 +117,20 @@ export async function atPage(
     };
   };
   return { tab, hands, fingers, tapCell, see: screen.see, faults, asked };
+}
+
+/** What axe finds, as far as it is looked at. */
+const foundSchema = z.object({
+  violations: z.array(
+    z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
+  ),
+});
+
+/** What stands in the way of somebody on a page as it is now. */
+export async function violationsAt(tab: Tab): Promise<z.infer<typeof foundSchema>['violations']> {
+  await tab.evaluate(axe.source);
+  // What stands in the terminal is the session's own; for who does not see it there are the lines.
+  return foundSchema.parse(await tab.evaluate("axe.run({ exclude: ['.xterm'] })")).violations;
 }
 
 const launch = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: WORDS });
