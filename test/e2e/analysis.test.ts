@@ -7,7 +7,6 @@ const WORLD =
 
 test.each([
   [80, 24],
-  [120, 40],
   [200, 60],
 ])(
   'in a terminal of %i × %i a position is changed, reckoned, played out, drawn as a statechart and played on',

@@ -24,7 +24,7 @@ async function through(
   return program.written();
 }
 
-const UP = '\x1b[A';
+const [UP, DOWN] = ['\x1b[A', '\x1b[B'];
 
 const walks: readonly (readonly [name: string, words: readonly string[], steps: Steps])[] = [
   [
@@ -47,20 +47,19 @@ const walks: readonly (readonly [name: string, words: readonly string[], steps: 
       [`${UP}\r`, 'Learn a game by playing'],
     ],
   ],
-  ...['Simple Risk', 'Domination', 'Warzone', 'Intensity'].map(
-    (title, line) =>
-      [
-        `the set-up of ${title}, and help`,
-        [],
-        [
-          ['', 'S A N D T A B L E'],
-          [`${'\x1b[B'.repeat(line)}\r`, 'Players'],
-          ['\x12', 'Esc close'],
-          ['q', 'Seed'],
-          ['?', 'Keys'],
-        ],
-      ] as const,
-  ),
+  [
+    'the set-up of each game, and help',
+    [],
+    ['Simple Risk', 'Domination', 'Warzone', 'Intensity'].flatMap((title, line) => [
+      ['', 'S A N D T A B L E'],
+      [`${line === 0 ? '' : DOWN}\r`, new RegExp(`${title}[^]*Players`)],
+      ['\x12', 'Esc close'],
+      ['q', 'Seed'],
+      ['?', 'Keys'],
+      ['q', 'Seed'],
+      ['\x1b', 'S A N D T A B L E'],
+    ]),
+  ],
   ...['grid', 'domination', 'warzone', 'intensity'].flatMap(
     id =>
       [
@@ -84,7 +83,7 @@ const walks: readonly (readonly [name: string, words: readonly string[], steps: 
     [],
     [
       ['', 'S A N D T A B L E'],
-      [`${'\x1b[B'.repeat(6)}\r`, 'save of grid'],
+      [`${DOWN.repeat(6)}\r`, 'save of grid'],
     ],
   ],
   [

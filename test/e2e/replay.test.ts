@@ -6,9 +6,9 @@ import { openProgram } from './opened.ts';
 import type { Program } from './pty.ts';
 
 const CORPUS = resolve(import.meta.dirname, '..', 'corpus', '0.1.0');
+/** At the size between them one of cards is looked at after a game (`after-game.test.ts`). */
 const sizes = [
   { columns: 80, rows: 24 },
-  { columns: 120, rows: 40 },
   { columns: 200, rows: 60 },
 ] as const;
 

@@ -27,7 +27,7 @@ const inLobby =
 const games = kits.map(
   ({ id, title }): Scene => ({
     what: `a game of ${title}`,
-    steps: 32,
+    steps: 24,
     away: ['lobby'],
     async come(server) {
       const ada = await come(server, { login: 'ada', command: `play ${id}` });
@@ -44,19 +44,19 @@ const games = kits.map(
 const around: readonly Scene[] = [
   {
     what: 'the lobby of a page and around it',
-    steps: 32,
+    steps: 24,
     async come(server) {
       const page = await openPage(server);
       await page.see('Lobby chat');
       return page;
     },
   },
-  { what: 'the lobby and around it', steps: 32, come: inLobby() },
-  { what: 'the lessons', steps: 32, away: ['back'], come: inLobby(key.tab, key.enter) },
-  { what: 'the puzzles', steps: 32, come: inLobby(key.tab, '4') },
+  { what: 'the lobby and around it', steps: 24, come: inLobby() },
+  { what: 'the lessons', steps: 24, away: ['back'], come: inLobby(key.tab, key.enter) },
+  { what: 'the puzzles', steps: 24, come: inLobby(key.tab, '4') },
   {
     what: 'a result, its replay and a rematch',
-    steps: 32,
+    steps: 24,
     async come(server) {
       const ada = await comeIn(server, { login: 'ada' });
       const table = await openTable(server, 'ada', { seats: [free, computer, computer], turnLimit: 1 });
@@ -69,7 +69,7 @@ const around: readonly Scene[] = [
   },
   {
     what: 'a game that is watched',
-    steps: 30,
+    steps: 24,
     away: ['lobby'],
     async come(server) {
       await comeIn(server, { login: 'ada' });
@@ -84,7 +84,7 @@ const around: readonly Scene[] = [
 const boards = kits.map(
   ({ title }, index): Scene => ({
     what: `the analysis board of ${title}`,
-    steps: 30,
+    steps: 24,
     away: ['back'],
     async come(server) {
       const ada = await inLobby('A', `${index + 2}`)(server);

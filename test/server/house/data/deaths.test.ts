@@ -58,7 +58,7 @@ const ada = ({ hall }: TestServer): Person => {
 
 /** Operations in which all has begun; after them moves are written in one way again and again, and fewer deaths tell as much. */
 const BEGINNING = 60;
-const LATER = FULL ? 37 : 101;
+const LATER = FULL ? 61 : 101;
 
 /** What somebody does at a server that dies meanwhile, and what the one after it is to have. */
 interface Life {
@@ -92,7 +92,7 @@ async function dies(at: number, { live, after }: Life): Promise<boolean> {
 async function dying(life: () => Life): Promise<number> {
   for (let at = 1; ; ) {
     const tried: number[] = [];
-    for (; tried.length < 4; at += at < BEGINNING ? 2 * STRIDE : LATER) tried.push(at);
+    for (; tried.length < 4; at += at < BEGINNING ? 3 * STRIDE : LATER) tried.push(at);
     const died = await Promise.all(tried.map(each => dies(each, life())));
     if (died.includes(false)) return at;
   }
