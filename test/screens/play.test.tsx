@@ -251,7 +251,7 @@ describe('the end of a game', () => {
   const computers = [bot('Ada'), bot('Bo'), bot('Cy')];
 
   test.each(sizes)('is a moment: who won, how it turned, three buttons at $columns × $rows', async size => {
-    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 60 } });
+    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 24 } });
     expect(app.text()).toMatch(/has won|A draw/);
     expect(app.text()).toMatch(/most territories from|At the end: \w+ \d+ territories/);
     expect(app.text()).not.toMatch(/took +beat/);
@@ -261,7 +261,7 @@ describe('the end of a game', () => {
   });
 
   test.each(sizes)('has its figures and its board behind one key at $columns × $rows', async size => {
-    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 60 } });
+    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 24 } });
     await app.press('tab');
     expect(app.text()).toContain('Territories by turn');
     expect(app.text()).toMatch(/took +beat +fell +dice +luck/);
