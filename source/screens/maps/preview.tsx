@@ -56,6 +56,9 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
   // Where there is little room, a picture says more than the last lines of what is said.
   const room = height - WORDS - kindRows - why.length;
   const most = room < LEAST_BOARD.rows ? said.length : Math.min(said.length, room - LEAST_BOARD.rows);
+  const lines = said
+    .slice(0, most)
+    .map((line, row) => (row === most - 1 && most < said.length ? truncate(`${line} …`, width - 1) : line));
   const remarks = plural(warnings.length, 'remark', 'remarks');
   return (
     <>
@@ -75,7 +78,7 @@ export function MapPreview({ loaded, entry, refused, width, height }: PreviewPro
           {line}
         </Ink>
       ))}
-      {said.slice(0, most).map(line => (
+      {lines.map(line => (
         <Ink key={line} shade="dim">
           {line}
         </Ink>

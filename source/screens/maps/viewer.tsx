@@ -148,12 +148,12 @@ export function mapPlace(
         run: () => openPage(app, atlas.map.name, territoryPage(atlas, cursor ?? 0)),
       },
       { command: commands.mapFacts, run: () => openPage(app, 'The map', mapPage(loaded.value)) },
-      ...bindIf(play, run => ({ command: commands.playShown, run })),
       ...bindIf(library.deeds?.(id), ({ label }) => ({
         command: commands.mapDeeds,
         label,
         run: () => askDeed(atlas.map.name),
       })),
+      ...bindIf(play, run => ({ command: commands.playShown, run })),
       ...bindIf(edit, run => ({ command: commands.editMap, run })),
       ...bindIf(judge, show => ({ command: commands.mapFairness, run: () => show(loaded.value) })),
       { command: commands.back, run: back },
