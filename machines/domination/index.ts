@@ -103,8 +103,6 @@ function armiesFault(setup: DominationSetup): SetupFault | null {
 }
 
 function missionsFault(setup: DominationSetup): SetupFault | null {
-  if (setup.options.mode === 'mission' && setup.options.teams > 0)
-    return setupFault('wrong-teams', 'everybody has a secret mission alone, so there are no teams', 'teams');
   const usable = usableMissions(setup).length;
   if (setup.options.mode !== 'mission' || usable >= setup.seats) return null;
   const sentence = `the cards have ${usable} missions for ${setup.seats} players; each needs one`;

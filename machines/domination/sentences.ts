@@ -63,10 +63,14 @@ const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
   passed: ({ seat, automatic }, { player }) => (automatic ? `${player(seat)} has no armies to move` : null),
   'card-drawn': (drawn, { player, card }) =>
     `${player(drawn.seat)} got a card${drawn.card === null ? '' : `: ${card(drawn.card)}`}`,
-  won: (won, { player, mission }) =>
-    won.team === undefined
-      ? `${player(won.seat)} ${WON[won.by]} and wins${won.mission === null ? '' : ` (${mission(won.mission)})`}`
-      : `${inOneSentence(won.team, player)} ${WON_TOGETHER[won.by]} together and win`,
+  won: (won, { player, mission }) => {
+    const which = won.mission === null ? '' : ` (${mission(won.mission)})`;
+    if (won.team === undefined) return `${player(won.seat)} ${WON[won.by]} and wins${which}`;
+    const team = inOneSentence(won.team, player);
+    return won.by === 'mission'
+      ? `${player(won.seat)} ${WON.mission}${which}, and ${team} win`
+      : `${team} ${WON_TOGETHER[won.by]} together and win`;
+  },
   drawn: ({ turn }) => `The game is a draw after ${plural(turn, 'turn', 'turns')}`,
   settled: (settled, { player }) => settledText(settled, player),
   holding: (change, { player }) => holdingText(change, player),
@@ -88,7 +92,6 @@ const WON = {
 const WON_TOGETHER = {
   conquest: 'own the whole world',
   capitals: 'hold every capital',
-  mission: 'have fulfilled the mission',
 } as const;
 
 const REFUSALS: Sentences<DominationRefusal, 'code', Names> = {

@@ -102,14 +102,17 @@ export function dealMissions(
 }
 
 /**
- * True when a mission is fulfilled (rules/domination.md#missions): by destroying its player; if that is
+ * True when a mission is fulfilled (rules/domination.md#missions): where the own side has destroyed its player; if that is
  * impossible or not asked, by holding enough countries; or by its continents.
  */
 export function isFulfilled(game: Scenario, position: OpenPosition, seat: Seat, mission: Mission): boolean {
   const { destroy, occupy } = mission;
   const target = destroy === 0 ? null : destroy - 1;
-  if (target !== null && target !== seat && position.beatenBy[target] === seat) return true;
-  const isOpen = target === null || target === seat || position.beatenBy[target] !== null;
+  const sides = sidesOf(game.setup);
+  const isOurs = (each: number): boolean => sides[each] === sides[seat];
+  const by = target === null ? null : (position.beatenBy[target] ?? null);
+  if (target !== null && !isOurs(target) && by !== null && isOurs(by)) return true;
+  const isOpen = target === null || isOurs(target) || by !== null;
   if (isOpen && occupy.countries > 0 && occupy.armies > 0) {
     const isStrong = (index: number): boolean => at(position.armies, index) >= occupy.armies;
     const strong = position.owners.filter((owner, index) => owner === seat && isStrong(index));

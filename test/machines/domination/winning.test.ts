@@ -151,6 +151,44 @@ describe('missions (rules/domination.md#missions)', () => {
     expect(wins(mission({ destroy: 1, occupy }), more)).toBe(true);
   });
 
+  it.each([
+    [
+      'a mate is nobody to destroy',
+      mission({ destroy: 3, occupy: { countries: 4, armies: 1 } }),
+      [0, 0, 0, 2, 3, 1],
+      {},
+    ],
+    [
+      'whichever of the team has destroyed the player',
+      mission({ destroy: 4 }),
+      [0, 0, 2, 2, 1, 1],
+      { beatenBy: [null, null, null, seat(2)], eliminated: [seat(3)] },
+    ],
+  ])('in teams: %s', (_, own, owners, more) => {
+    const play = (teams: number) =>
+      takes(
+        {
+          seats: 4,
+          missions: [own, mission({}), mission({}), mission({})],
+          options: { mode: 'mission', conduct: 'console', teams },
+        },
+        owners,
+        6,
+        { missions: [0, 1, 2, 3], ...more },
+      );
+    expect(play(1212).position.phase).toMatchObject({
+      outcome: {
+        places: [
+          [0, 2],
+          [1, 3],
+        ],
+        reason: 'mission',
+      },
+    });
+    expect(play(1212).events.at(-1)).toMatchObject({ type: 'won', seat: 0, team: [0, 2], mission: 0 });
+    expect(play(0).phase).not.toBe('over');
+  });
+
   it('a fulfilled mission counts only at the own next placement or move', () => {
     const changes: Changes = {
       missions: [mission({ occupy: { countries: 3, armies: 1 } }), mission({})],

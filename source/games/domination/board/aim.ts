@@ -29,17 +29,25 @@ export function aimOf(sight: AimSight): AimText {
 
 /** A mission's status for its owner (rules/domination.md#missions): the player left to destroy, else the holdings. */
 export function missionAim(sight: AimSight, mission: Mission, own: Seat): AimText {
-  const { view, names, owners, armies } = sight;
+  const { view, names, owners, armies, sides } = sight;
   const { destroy, occupy, continents } = mission;
   const target = destroy === 0 ? null : seatOf(destroy - 1);
   const beater = target === null ? null : (view.beatenBy[target] ?? null);
-  if (target !== null && target !== own && beater === null) {
+  const isOurs = target !== null && sides[target] === sides[own];
+  if (target !== null && !isOurs && beater === null) {
     const left = owners.filter(owner => owner === target).length;
     const name = names[target] ?? letter(target);
     const territories = plural(left, 'territory', 'territories');
     return { aim: `destroy ${name}: ${territories} left`, brief: `${letter(target)} has ${left} left` };
   }
-  const why = target === null ? '' : target === own ? 'your own colour: ' : 'another has destroyed them: ';
+  const why =
+    target === null
+      ? ''
+      : target === own
+        ? 'your own colour: '
+        : isOurs
+          ? 'a mate: '
+          : 'another has destroyed them: ';
   const parts: { readonly goal: string; readonly progress: string }[] = [];
   if (occupy.countries > 0 && occupy.armies > 0) {
     const held = owners.filter((owner, at) => owner === own && (armies[at] ?? 0) >= occupy.armies).length;

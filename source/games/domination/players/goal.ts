@@ -38,9 +38,9 @@ function capitalAim({ view, sides, seat }: Situation): Goal {
 
 /** The nearest part of a mission; any one fulfils it (rules/domination.md#missions). */
 function missionAim(situation: Situation, mission: Mission): Goal {
-  const { terrain, view, seat } = situation;
+  const { terrain, view, seat, sides } = situation;
   const target = mission.destroy - 1;
-  const isHunt = mission.destroy > 0 && target !== seat && view.beatenBy[target] === null;
+  const isHunt = mission.destroy > 0 && sides[target] !== sides[seat] && view.beatenBy[target] === null;
   const { occupy } = mission;
   const isOccupation = !isHunt && occupy.countries > 0 && occupy.armies > 0;
   const named = mission.continents.flatMap(each => (typeof each === 'number' ? [each] : []));
