@@ -2,7 +2,7 @@
 // beside what rollouts, the value of the position (source/study/film/value.ts) and both together say: the mean squared error of each, and how
 // often the 95 % interval held, with so many rollouts.
 //   npm run bench -- chances GAME [--among LEVEL] [--truth N] [--rollouts N,N] [--games FILE], and calibration's words for games
-// Who plays on are the players of the game; with --among, LEVEL in all seats, as in a position that somebody has pasted.
+// What is hidden from a watcher is dealt anew. Who plays on are the players of the game; with --among, LEVEL in all seats, as in a position that somebody has pasted.
 // Without minutes or a count it plays none and takes those of the file; it adds to them.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,14 +73,8 @@ for await (const { rules, seed, sitting, looked } of playGames(judged, words)) {
       sum = sumOfTallies(sum, await play(sum.rollouts, count - sum.rollouts));
       tallies.push(sum);
     }
-    // What others really hold is known to those who play on.
-    const open = {
-      ...request,
-      levels,
-      known: informationOf(rules, position, 'open'),
-      seed: `${seed}/${index}, truth`,
-    };
-    const truth = await playOut(kits, { rollouts: open, from: 0, count: Number(words.truth) });
+    const among = { ...request, levels, known, seed: `${seed}/${index}, truth` };
+    const truth = await playOut(kits, { rollouts: among, from: 0, count: Number(words.truth) });
     const standing = valueInput(reader, rules, position, levels);
     appendFileSync(file, `${JSON.stringify({ standing, tallies, truth } satisfies Example)}\n`);
   }

@@ -69,5 +69,5 @@ function fullestBy<T>(all: readonly T[], groupOf: (one: T) => unknown): readonly
   return most;
 }
 
-/** The text of a file of puzzles; `npm run format` shortens it. */
-export const fileText = (file: PuzzleFile): string => `${JSON.stringify(file, null, 2)}\n`;
+/** The text of a file of puzzles; `npm run format` breaks it into lines. */
+export const fileText = (file: PuzzleFile): string => `${JSON.stringify(file)}\n`;

@@ -59,9 +59,10 @@ export const MINES: Readonly<Record<string, Mine>> = {
           : `continent:${number}:${number % 3 === 0 ? 20 : 12}:${number % 3 === 0 ? 4 : 3}`,
     }),
     [
+      ['normal', 16, 0.05],
       ['hard', 16, 0.06],
-      ['hard', 48, 0.1],
       ['normal', 48, 0.08],
+      ['hard', 48, 0.1],
       ['hard', 160, 0.11],
       ['normal', 200, 0.1],
     ],
