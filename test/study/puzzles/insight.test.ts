@@ -60,9 +60,16 @@ test('what the reasons of attacks say is so on their boards', () => {
     const insight = told(puzzle);
     const holds = FACTS[insight?.theme ?? ''];
     if (insight === null || holds === undefined) continue;
-    const { owners = [], capitals = [] } = viewOf(puzzle) as Partial<Pick<Board, 'owners' | 'capitals'>>;
+    // A battle that goes on says itself where it is.
+    const {
+      owners = [],
+      capitals = [],
+      phase,
+    } = viewOf(puzzle) as Partial<Pick<Board, 'owners' | 'capitals'>> & {
+      readonly phase?: { readonly target?: number };
+    };
     const { board = null } = puzzle.rules.setup as { readonly board?: BoardData };
-    const { target = insight.target ?? -1, orders = [] } = puzzle.plans[0].move as {
+    const { target = insight.target ?? phase?.target ?? -1, orders = [] } = puzzle.plans[0].move as {
       readonly target?: number;
       readonly orders?: readonly { readonly type: string; readonly target?: number }[];
     };
