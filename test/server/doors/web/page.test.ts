@@ -248,9 +248,10 @@ withBrowser('the page', browser => {
     // A browser that plays a phone tells WebGL wrong sizes: it would draw a corner of the table as large as the screen.
     const played = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true };
     for (const [by, drawn, options] of [
-      [drawing, 'webgl', {}],
-      [drawing, 'elements', played],
       [browser(), 'elements', {}],
+      [drawing, 'elements', played],
+      // Last and small: here the processor reckons every pixel.
+      [drawing, 'webgl', { viewport: { width: 500, height: 500 } }],
     ] as const) {
       const { tab, see, faults } = await atPage(by, await startWebServer(), '', options);
       await see(LOBBY);
