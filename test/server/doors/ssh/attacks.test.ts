@@ -95,18 +95,17 @@ test('somebody has a window of 30,000 by 10,000, or of nothing: it is drawn for 
   huge.channel.setWindow(10_000, 30_000, 0, 0);
   huge.channel.setWindow(0, 0, 0, 0);
   huge.channel.setWindow(10_000, 30_000, 0, 0);
-  await until(() => huge.bytes().length > 5000);
+  // Of the first frame each row follows the one before; what comes later goes to its place.
+  huge.channel.write('?');
+  const places = (): readonly RegExpExecArray[] => [
+    ...huge
+      .bytes()
+      .toString()
+      .matchAll(/\x1b\[(\d+);(\d+)H/g),
+  ];
+  await until(() => huge.bytes().length > 5000 && places().length > 0);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
-  expect(
-    Math.max(
-      ...[
-        ...huge
-          .bytes()
-          .toString()
-          .matchAll(/\x1b\[(\d+);(\d+)H/g),
-      ].map(at => Number(at[2])),
-    ),
-  ).toBeLessThanOrEqual(300);
+  expect(Math.max(...places().map(at => Number(at[2])))).toBeLessThanOrEqual(300);
 });
 
 test('a flood of keys, an unfinished paste and an endless escape sequence stall nobody', async () => {
