@@ -178,8 +178,9 @@ export function journeyOf(app: App, own?: OwnPlaces): Journey {
     const equals = table.seq === 0 ? equalWords(table.occupants) : null;
     const news: Notice | null = equals === null ? said : { tone: 'plain', text: equals };
     app.go(play(table, kind, { exit, notice: fault ?? said ?? news }));
-    // A panel has no room for all of it, and a computer player's move would take it away.
-    if (notice !== null) openNote(app, 'The save is damaged', `${capitalise(notice)}.`);
+    // A panel has no room for all of what a damaged save has lost, and a computer player's move would take it away.
+    const isNew = table.saveName === null && table.seq === 0;
+    if (notice !== null && !isNew) openNote(app, 'The save is damaged', `${capitalise(notice)}.`);
     return null;
   }
 
