@@ -44,7 +44,7 @@ async function sampleOf(store: SaveStore): Promise<Sample> {
 /** A whole short game of Counter with an undo in it. */
 async function counterSample(seed: string): Promise<Sample> {
   const store = memoryStore();
-  const table = await openCounter(store, { seed, setup: { seats: 2, options: { target: 16 } } });
+  const table = await openCounter(store, { seed, setup: { seats: 2, options: { target: 10 } } });
   const choose = choices(2);
   while (table.outcome === null) {
     await playOn(table, 1, choose);
@@ -63,16 +63,20 @@ async function gridSample(): Promise<Sample> {
   return sampleOf(store);
 }
 
-/** Loads damaged bytes. A typed refusal is fine; a game must be what the good lines before the fault tell. */
-async function expectPrefix(sample: Sample, bytes: Uint8Array): Promise<void> {
+/**
+ * Loads damaged bytes. A typed refusal is fine; a game must be what the good lines before the fault tell.
+ * @returns whether a fault was found
+ */
+async function expectPrefix(sample: Sample, bytes: Uint8Array): Promise<boolean> {
   const loaded = await loadSave(storeOfBytes(bytes), 'game', games);
   if (!loaded.ok) {
     expect(loaded.error.sentence).not.toBe('');
-    return;
+    return true;
   }
   const { history, fault, end } = loaded.value;
   const goodLines = fault?.line == null ? end.count : fault.line - 1;
   expect(stateOf(history)).toBe(at(sample.told, goodLines));
+  return fault !== null;
 }
 
 let sample: Sample;
@@ -91,9 +95,7 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
     for (let index = 0; index < bytes.length; index += STRIDE) {
       const original = at([...bytes.subarray(index, index + 1)], 0);
       bytes[index] = original ^ (1 + ((index * 37) % 255));
-      const loaded = await loadSave(storeOfBytes(bytes), 'game', games);
-      if (loaded.ok) expect(loaded.value.fault).not.toBeNull();
-      await expectPrefix(sample, bytes);
+      expect(await expectPrefix(sample, bytes)).toBe(true);
       bytes[index] = original;
     }
   });
@@ -113,9 +115,9 @@ describe('a damaged save gives a correct beginning of its game or a typed refusa
     }
   });
 
-  test('for every 29th byte of a game of Simple Risk changed', async () => {
+  test('for every 61st byte of a game of Simple Risk changed', async () => {
     const bytes = Buffer.from(battles.bytes);
-    for (let index = 0; index < bytes.length; index += 29 * STRIDE) {
+    for (let index = 0; index < bytes.length; index += 61 * STRIDE) {
       const original = at([...bytes.subarray(index, index + 1)], 0);
       bytes[index] = original ^ (1 + (index % 255));
       await expectPrefix(battles, bytes);
