@@ -5,7 +5,7 @@ import { readNote } from '../../source/games/domination/text/notes.ts';
 import { playerOf } from '../../source/games/domination/text/players.ts';
 import { repliesTo, startReplies } from '../../source/games/domination/text/replies.ts';
 import { kits } from '../../source/games/kits.ts';
-import { outcomeLines, sentencesOf } from '../../source/lines/text/teller.ts';
+import { movesLeft, outcomeLines, sentencesOf } from '../../source/lines/text/teller.ts';
 import { readHistory } from '../../source/table/load-save.ts';
 import { type Replay, readReplay } from '../../source/table/replay.ts';
 import type { SaveStore } from '../../source/table/store.ts';
@@ -41,7 +41,9 @@ export function linesOf({ game, rules, header, steps, outcome }: Replay, viewer:
             told,
             step.events.flatMap(event => told.rules.seen(event, viewer) ?? []),
           )
-        : [],
+        : step.kind === 'undone'
+          ? [movesLeft(step)]
+          : [],
     ),
     ...(outcome === null ? [] : outcomeLines(outcome, names)),
   ];

@@ -158,7 +158,8 @@ export function tellTable(table: TableView, audience: Audience, changed?: () => 
   };
 }
 
-const movesLeft = ({ seq }: { readonly seq: number }): string =>
+/** What is told of moves that were taken back. */
+export const movesLeft = ({ seq }: { readonly seq: number }): string =>
   `undone: ${seq} ${seq === 1 ? 'move' : 'moves'} left`;
 
 /** `over: conquest` and a line for each place, the winners first. */
