@@ -170,12 +170,14 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
     const unwritten = save(state.get().drawing);
     if (unwritten !== state.get().unwritten) state.update(now => ({ ...now, unwritten }));
   }
-  /** Shows another drawing, which is written as soon as that is done, and draws its shapes a moment later. */
+  /** Shows another drawing, which is written as soon as that is done or another one comes, and draws its shapes a moment later. */
   function turnTo(
     drawing: DrawnMap,
     kept: Pick<EditorState, 'before' | 'after'>,
     marked: number | null,
   ): void {
+    // However many keys come at once, the file is one edit behind the screen at most.
+    write();
     const { map } = drawing;
     const isThere = marked !== null && map.countries[marked] !== undefined;
     const share = shareOf(state.get().cursor);
@@ -190,7 +192,7 @@ export function editorModel(path: string, first: DrawnMap, clock: Clock) {
       ink: now.ink === 'new' || map.continents[now.ink] !== undefined ? now.ink : 'new',
       marked: isThere ? marked : null,
     }));
-    unsaved ??= clock.after(0, write);
+    unsaved = clock.after(0, write);
     wait();
     wait = clock.after(SETTLE, () => {
       state.update(now => ({ ...now, wet: [], atlas: atlasNow(now.drawing, now.atlas), faults: faults() }));
