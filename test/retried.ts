@@ -23,9 +23,8 @@ export class Retried implements Reporter {
     for (const test of this.#tests) {
       const name = `${test.module.relativeModuleId} > ${test.fullName}`;
       const [error] = test.result().errors ?? [];
-      process.stdout.write(
-        ` Passed only when tried again: ${name}\n${error?.message ?? ''}\n${error?.diff ?? ''}\n`,
-      );
+      const told = [error?.message, error?.cause?.message, error?.cause?.diff ?? error?.diff];
+      process.stdout.write(` Passed only when tried again: ${name}\n${told.filter(Boolean).join('\n')}\n`);
       if (STRICT && !FORGIVEN.some(forgiven => forgiven?.test === name)) process.exitCode = 1;
     }
   }
