@@ -84,7 +84,7 @@ export function ConquestPanel<S extends Sight>(props: PanelProps<S>): ReactNode 
 
 /** Rows of the parts of the panel, for a table of `players` rows and `lands` continents. */
 function layoutOf({ width, height }: Room, players: number, lands: number, page: Page | null) {
-  const gap = height >= 45 ? 2 : height >= 22 && players <= 5 ? 1 : height >= 30 ? 1 : 0;
+  const gap = height >= 45 ? 2 : height >= 30 ? 1 : 0;
   const top = height >= 30 ? 1 : 0;
   const crowded = height < 30 && page !== null;
   const briefRoom = height - players - QUESTION_ROWS - BRIEF_SUBJECT - 3;
