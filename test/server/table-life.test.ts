@@ -149,3 +149,13 @@ test('a game whose rules have changed is refused with both versions to who sits 
   home.type(key.enter);
   await home.see('at the table');
 });
+
+test.each([
+  ['watch', 'which one: watch CODE; '],
+  ['play', 'which game: play GAME; '],
+  ['wath scf7', 'there is no command wath scf7; '],
+])('a command that lacks a word, or is none, says so in one sentence: %s', async (words, sentence) => {
+  const server = await startTestServer();
+  expect(await run(server, words)).toMatchObject({ status: 2, out: '' });
+  expect((await run(server, words)).err).toContain(sentence);
+});

@@ -41,7 +41,7 @@ export function readWords(words: string): CommandRequest {
   if (word === 'records') return { kind: 'records', search: [argument, ...rest].join(' ').trim() };
   if (word === 'tournaments' || word === 'tournament')
     return { kind: 'tournament', words: argument === '' ? [] : [argument, ...rest] };
-  if (word === 'maps' && argument === '') return { kind: 'maps', words: [] };
+  if ((word === 'maps' || word === 'map') && argument === '') return { kind: 'maps', words: [] };
   if (word === 'map' && MAP_WORDS.includes(argument)) return { kind: 'maps', words: [argument, ...rest] };
   if (rest.length > 0) return { kind: 'unknown', word: words };
   if (word === '') return { kind: 'lobby' };
@@ -128,13 +128,18 @@ export async function answer(request: CommandRequest, parts: ClientParts): Promi
       await refuse(channel, `a command has at most ${LONGEST_COMMAND} letters`);
       return USAGE;
     case 'unknown':
-      await refuse(
-        channel,
-        `there is no command ${cleanLine(request.word, 40)}; ${parts.address} help lists them`,
-      );
+      await refuse(channel, `${whyNot(request.word)}; ${parts.address} help lists them`);
       return USAGE;
   }
 }
+
+/** Says what is wrong with a command that is none. */
+const whyNot = (words: string): string =>
+  isOneOf(WITH_CODE, words)
+    ? `which one: ${words} CODE`
+    : words === 'play'
+      ? 'which game: play GAME'
+      : `there is no command ${cleanLine(words, 40)}`;
 
 const wordsOf = (request: CommandRequest): string =>
   request.kind === 'play'
