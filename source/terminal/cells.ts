@@ -100,6 +100,8 @@ export class CellBuffer implements Surface, Cells {
   }
 
   lay(cells: Cells, { x, y, width, height }: Rectangle = { x: 0, y: 0, ...cells }): void {
+    if (width === cells.width && width === this.width)
+      return copyRun(cells, y * width, (y + height) * width, this, y * width);
     for (let row = y; row < y + height; row++) {
       const start = row * cells.width + x;
       copyRun(cells, start, start + width, this, row * this.width + x);
@@ -108,10 +110,16 @@ export class CellBuffer implements Surface, Cells {
 
   /** Becomes like another buffer of the same size, where that is damaged. */
   take(from: CellBuffer, damage: Damage): void {
+    let [start, end] = [0, 0];
     for (let y = 0; y < this.height; y++) {
-      const start = y * this.width + damage.start(y);
-      copyRun(from, start, y * this.width + damage.end(y), this, start);
+      const next = y * this.width + damage.start(y);
+      if (next !== end) {
+        copyRun(from, start, end, this, start);
+        start = next;
+      }
+      end = y * this.width + damage.end(y);
     }
+    copyRun(from, start, end, this, start);
   }
 
   /** Copies a rectangle of another buffer to (x, y) of this one, clipped to both, and to `damage` if given. */
@@ -161,10 +169,17 @@ export class CellBuffer implements Surface, Cells {
 /** Up to so many cells a loop takes less time than a call for each plane. */
 const FEW = 40;
 
-/** Copies cells of one buffer to a spot in another. A view of each plane of each row would take longer than a loop, and be garbage. */
+/** Copies cells of one buffer to a spot in another. Of few, a view of each plane would take longer than a loop, and be garbage. */
 function copyRun(from: Cells, start: number, end: number, to: CellBuffer, at: number): void {
   const { glyphs, fg, bg, attributes } = to;
   const { glyphs: fromGlyphs, fg: fromFg, bg: fromBg, attributes: fromAttributes } = from;
+  if (end - start >= FEW) {
+    glyphs.set(fromGlyphs.subarray(start, end), at);
+    fg.set(fromFg.subarray(start, end), at);
+    bg.set(fromBg.subarray(start, end), at);
+    attributes.set(fromAttributes.subarray(start, end), at);
+    return;
+  }
   for (let cell = start, target = at; cell < end; cell++, target++) {
     glyphs[target] = fromGlyphs[cell] ?? BLANK;
     fg[target] = fromFg[cell] ?? DEFAULT_COLOUR;
