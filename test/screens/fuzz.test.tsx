@@ -82,8 +82,8 @@ async function gameIn(kit: Kit, words: OpeningWords): Promise<TestApp> {
 /** The states of a table. */
 const states = [
   ['two people at one keyboard', 'Ada,Bo,bot:easy,bot:easy', false],
-  ['computer players alone', 'bot:easy,bot:easy,bot:easy,bot:easy', false],
-  ['a game that is over', 'bot:easy,bot:easy,bot:easy,bot:easy', true],
+  // They play at once: before the first key it is over.
+  ['a game of computer players that is over', 'bot:easy,bot:easy,bot:easy,bot:easy', true],
 ] as const;
 
 test.each(sample(kits.flatMap(kit => states.map(state => [kit.title, ...state, kit] as const))))(

@@ -1,4 +1,3 @@
-import { pairOf } from '../made-up/borders.ts';
 import type { MadeUpGround } from '../made-up/countries.ts';
 import { type Raster, SEA } from './raster.ts';
 
@@ -34,15 +33,22 @@ function withRivers(
 ): Int16Array {
   const wet = pixels.slice();
   const wide = BANKS.river;
+  /** By territory and the one beyond a river: the square of the distance up to which there is water. */
+  const reaches: Map<number, number>[] = borders.map(() => new Map());
+  for (const pair of rivers) {
+    const [one = 0, other = 0] = pair.split(' ').map(Number);
+    const bank = borders[one]?.has(other) === true ? BANKS.ford : BANKS.river;
+    reaches[one]?.set(other, bank * bank + 1);
+    reaches[other]?.set(one, bank * bank + 1);
+  }
   for (let y = wide; y < height - wide; y += 1)
     for (let x = wide; x < WIDTH - wide; x += 1) {
       const own = pixels[y * WIDTH + x] ?? SEA;
-      if (own === SEA) continue;
+      const reach = reaches[own];
+      if (reach === undefined || reach.size === 0) continue;
       for (const { step, square } of AROUND) {
-        const other = pixels[y * WIDTH + x + step] ?? SEA;
-        if (other === SEA || other === own || !rivers.has(pairOf(own, other))) continue;
-        const bank = borders[own]?.has(other) === true ? BANKS.ford : BANKS.river;
-        if (square <= bank * bank + 1) wet[y * WIDTH + x] = SEA;
+        const beyond = reach.get(pixels[y * WIDTH + x + step] ?? SEA);
+        if (beyond !== undefined && square <= beyond) wet[y * WIDTH + x] = SEA;
       }
     }
   return wet;
