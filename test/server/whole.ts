@@ -61,6 +61,8 @@ export interface WholeGame {
   readonly bots: readonly SeatRecord[];
   /** What both press first. */
   readonly keys?: readonly string[];
+  /** Whether the same play once more, each in another seat. */
+  readonly rematch?: boolean;
 }
 
 /** The turn in which somebody comes to watch, and one who plays is cut off and comes back. */
@@ -73,12 +75,15 @@ const QUESTIONS = 'board\nstate\nlog\n';
  * Two people play a whole game by keys, the second one in a browser; a computer player has the seat of a third one, who hears of it in
  * the reader's mode. The second one is cut off and comes back. After each kind of move who sees it copies its line, which
  * two take to the analysis board. Somebody watches from the beginning, somebody in a browser, somebody from the middle, somebody in lines, somebody
- * in the reader's mode; what happened so far is asked for, and what is refused while a game goes on. Then there is a rematch, in
- * which everybody has another seat. All that they were sent is searched.
+ * in the reader's mode; what happened so far is asked for, and what is refused while a game goes on. Then there is a rematch, unless
+ * told otherwise, in which everybody has another seat. All that they were sent is searched.
  * @param database that of a house: then each is at another of its nodes, and who was cut off comes back to another one
  * @returns what was found for each of them, for who came back, and in lines
  */
-export async function playWhole({ game, options, map, bots, keys = [] }: WholeGame, database?: string) {
+export async function playWhole(
+  { game, options, map, bots, keys = [], rematch = true }: WholeGame,
+  database?: string,
+) {
   const secrets = secretsOf[game];
   if (secrets === undefined) throw new Error(`nothing is known of the secrets of ${game}`);
   const [one, two, three] = await nodesOf(database);
@@ -193,7 +198,8 @@ export async function playWhole({ game, options, map, bots, keys = [] }: WholeGa
       act(player, answersOf[game]);
       return player.text().includes(hidden);
     }, player.text);
-  await searchRematch([ada, again], [one, three], id, secrets, { keys, answers: answersOf[game] });
+  if (rematch)
+    await searchRematch([ada, again], [one, three], id, secrets, { keys, answers: answersOf[game] });
   expect(faultsOf(nodes)).toEqual([]);
   return found;
 }

@@ -44,7 +44,7 @@ async function sampleOf(store: SaveStore): Promise<Sample> {
 /** A whole short game of Counter with an undo in it. */
 async function counterSample(seed: string): Promise<Sample> {
   const store = memoryStore();
-  const table = await openCounter(store, { seed, setup: { seats: 2, options: { target: 10 } } });
+  const table = await openCounter(store, { seed, setup: { seats: 2, options: { target: 4 } } });
   const choose = choices(2);
   while (table.outcome === null) {
     await playOn(table, 1, choose);

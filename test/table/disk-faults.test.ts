@@ -25,7 +25,7 @@ interface Shown {
 /** Plays a short whole game with an undo, a copy, a close and a resumption in it. Nothing in it may throw. */
 async function wholeGame(store: SaveStore): Promise<Shown> {
   const shown: Shown = { saveName: null, safe: [], after: [], sentences: [] };
-  const setup = { seats: 2, options: { target: 14 } };
+  const setup = { seats: 2, options: { target: 9 } };
   const opened = await openTable(counterOptions({ saveName: 'game', setup }), store);
   if (!opened.ok) {
     shown.sentences.push(opened.error.sentence);
