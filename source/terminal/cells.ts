@@ -100,8 +100,10 @@ export class CellBuffer implements Surface, Cells {
   }
 
   lay(cells: Cells, { x, y, width, height }: Rectangle = { x: 0, y: 0, ...cells }): void {
-    if (width === cells.width && width === this.width)
-      return copyRun(cells, y * width, (y + height) * width, this, y * width);
+    if (width === cells.width && width === this.width) {
+      copyRun(cells, y * width, (y + height) * width, this, y * width);
+      return;
+    }
     for (let row = y; row < y + height; row++) {
       const start = row * cells.width + x;
       copyRun(cells, start, start + width, this, row * this.width + x);
