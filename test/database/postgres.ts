@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
-import { afterAll, describe, onTestFinished } from 'vitest';
+import { describe, inject, onTestFinished } from 'vitest';
 import { Database } from '../../source/server/house/data/postgres/database.ts';
 import type { Log } from '../../source/server/house/owner/log.ts';
 import { emptyDatabase, type OwnPostgres, type PostgresOptions, startPostgres } from './server.ts';
@@ -25,22 +27,18 @@ export async function openDatabase(url: string, log: Log = { write() {} }): Prom
   return database;
 }
 
-/** Milliseconds that a busy machine may take to end a server and remove its folder. */
-const REMOVAL = 60_000;
+/** Makes empty databases, each for one test, in the server that is given, else in that of the run. */
+export const databases = (): (() => Promise<string>) => async () =>
+  databaseIn(given ?? (await serverOfRun()));
 
-/** For the head of a file of tests: makes empty databases, in the server that is given, else in one of the file's own. */
-export function databases(): () => Promise<string> {
-  const other = given;
-  if (other !== undefined) return () => databaseIn(other);
-  let own: ReturnType<typeof startPostgres> | null = null;
-  afterAll(async () => (await own)?.remove(), REMOVAL);
-  return async () => {
-    own ??= startPostgres();
-    return (await own).database();
-  };
+/** The PostgreSQL of this run of tests, which the first one to ask has started. */
+async function serverOfRun(): Promise<string> {
+  const door = inject('postgresDoor');
+  if (door === undefined) throw new Error('there is no PostgreSQL in this run of tests');
+  return `postgres://sandtable@127.0.0.1:${await text(connect(door, '127.0.0.1'))}/postgres`;
 }
 
-/** An empty database of somebody else's server, for this test. */
+/** An empty database of a server that others use too, for this test. */
 async function databaseIn(url: string): Promise<string> {
   const made = await emptyDatabase(url);
   onTestFinished(async () => {
