@@ -77,7 +77,7 @@ const none = [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**']
 export default defineConfig({
   plugins: [pages],
   test: {
-    setupFiles: ['test/cases.ts'],
+    setupFiles: ['test/cases.ts', 'test/thorough.ts'],
     env: { FORCE_COLOR: '3' },
     // Nothing but what hangs takes so long, on a machine with much else to do too; speed is shown by `npm run bench`.
     testTimeout: 300_000,

@@ -60,24 +60,22 @@ const walks: readonly (readonly [name: string, words: readonly string[], steps: 
       ['\x1b', 'S A N D T A B L E'],
     ]),
   ],
-  ...['grid', 'domination', 'warzone', 'intensity'].flatMap(
+  ...['grid', 'domination', 'warzone', 'intensity'].map(
     id =>
       [
+        `a game of ${id}, its hint, help and rules`,
+        ['play', id, '--seed', 'dunes', '--save', `save of ${id}`],
         [
-          `a game of ${id}, its hint, help and rules`,
-          ['play', id, '--seed', 'dunes', '--save', `save of ${id}`],
-          [
-            ['', 'Ada'],
-            ['i', 'Ada'],
-            ['?', 'Keys'],
-            ['q', 'Ada'],
-            ['r', 'Esc close'],
-          ],
+          ['', 'Ada'],
+          ['i', 'Ada'],
+          ['?', 'Keys'],
+          ['q', 'Ada'],
+          ['r', 'Esc close'],
         ],
-        [`a replay of ${id}`, ['replay', `save of ${id}`], [['', 'Replay']]],
-        [`the lesson of ${id}`, ['learn', id], [['', '1/']]],
       ] as const,
   ),
+  ['a replay', ['replay', 'save of warzone'], [['', 'Replay']]],
+  ['a lesson', ['learn', 'domination'], [['', '1/']]],
   [
     'saves',
     [],

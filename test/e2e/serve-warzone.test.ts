@@ -9,10 +9,10 @@ test('Warzone in fog: two people with OpenSSH and a computer player play to the 
       ['Map', 'Iberia'],
       ['Rules', 'comp345'],
       ['Fog', 'normal: only beside yours'],
-      ['Turn limit', '8'],
+      ['Turn limit', '5'],
     ],
-    early: /Warzone turn [3-8]/,
-    later: /Warzone turn [6-8]/,
+    early: /Warzone turn [2-5]/,
+    later: /Warzone turn [45]/,
     result: /A draw|Everybody shares|\S+ (?:has won|have won)/,
   });
   for (const { seen } of searched.slice(0, 2)) expect(seen.size).toBeGreaterThan(0);

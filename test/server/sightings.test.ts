@@ -9,6 +9,7 @@ import { optionsSchema as warzoneOptions } from '../../machines/warzone/options.
 import type { Kit } from '../../source/games/kit.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { readReplay } from '../../source/table/replay.ts';
+import { sample } from '../cases.ts';
 import { good } from '../table/tables.ts';
 import { answersOf, playToTheEnd } from './autopilot.ts';
 import { come, comeIn, dataFolder, startTestServer } from './harness.ts';
@@ -44,11 +45,18 @@ function leakingRules(prepared: ReturnType<AnyGame['prepare']>): typeof prepared
   });
 }
 
-test.each([
-  ['intensity', { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' }, '', bots],
-  ['domination', dominationOptions.parse({ mode: 'mission', firstArmies: 'random' }), 'world', bots.slice(1)],
-  ['warzone', warzoneOptions.parse({ fog: 'normal' }), 'iberia', bots.slice(1)],
-] as const)(
+test.each(
+  sample([
+    ['intensity', { hands: '1', lead: 'drawn', faults: 'refused', watchers: 'table' }, '', bots],
+    [
+      'domination',
+      dominationOptions.parse({ mode: 'mission', firstArmies: 'random' }),
+      'world',
+      bots.slice(1),
+    ],
+    ['warzone', warzoneOptions.parse({ fog: 'normal' }), 'iberia', bots.slice(1)],
+  ] as const),
+)(
   '%s: what the fault by hand sends to who may not know it is found on their screens, and nothing is without it',
   async (game, options, map, seats) => {
     const leaksOf = async (played: readonly Kit[]): Promise<readonly string[]> => {

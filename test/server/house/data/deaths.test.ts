@@ -92,7 +92,7 @@ async function dies(at: number, { live, after }: Life): Promise<boolean> {
 async function dying(life: () => Life): Promise<number> {
   for (let at = 1; ; ) {
     const tried: number[] = [];
-    for (; tried.length < 4; at += at < BEGINNING ? 3 * STRIDE : LATER) tried.push(at);
+    for (; tried.length < 4; at += at < BEGINNING ? 5 * STRIDE : LATER) tried.push(at);
     const died = await Promise.all(tried.map(each => dies(each, life())));
     if (died.includes(false)) return at;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
+import { sample } from '../../../cases.ts';
 import { answersOf, playToTheEnd } from '../../autopilot.ts';
 import {
   come,
@@ -39,7 +40,7 @@ const open = [
   },
 ] as const;
 
-test.each(open)(
+test.each(sample(open))(
   '$game: whoever watches more than players see is five minutes behind, on the screen and in lines',
   async ({ game, first, later, turn, ...running }) => {
     const clock = jumpingClock();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionsSchema } from '../../../../machines/warzone/options.ts';
-import { sample } from '../../../cases.ts';
+import { FULL } from '../../../cases.ts';
 import { bot, playWhole } from '../../whole.ts';
 
 /** Numbers that everybody reads in the table's own options. */
@@ -9,7 +9,7 @@ const table = new Set(['300', '100']);
 /** All, some and nothing of others' armies is seen; the normal one is in secrets.test.ts, and what a view holds in each is a law of the game. */
 const fogs = ['complete', 'light', 'none'] as const;
 
-test.each(sample(fogs))(
+test.runIf(FULL).each(fogs)(
   'Warzone with fog %s: nobody is sent armies or orders that the fog covers, throughout a game',
   async fog => {
     const { ada, bo, again, eve } = await playWhole({
