@@ -3,11 +3,11 @@
 // (chance − what came)²), what came of each tenth of the chances, of each level at the beginning by the size of the table, and of pairings of levels.
 //   npm run bench -- calibration GAME [--rules NAME] [--last ROUNDS,ROUNDS [--drawn]] [--duels] [--seats N,N] [--experts N] [--levels NAME,NAME]
 //     [--minutes N | --count N [--from N]] [--seed TEXT]
-//     [--games FILE] [--rollouts N] [--ladder] [--parts] [--keep N] [--judge | --write]
+//     [--games FILE] [--rollouts N] [--ladder] [--parts] [--keep N] [--lead] [--judge | --write]
 // With --last a game ends after one of so many rounds, and territories decide it, with --drawn nobody; --duels has tables of two levels alone, each pair of levels in turn.
 // --ladder takes the line-ups of docs/decisions/computer-players.md, too: openings of them, and how many of their games were won. --keep N fits on
 // from the weights that are there, and stays near them by as much as N games say.
-// --judge judges the weights that are there, and fits none. With --parts figures are judged by a seat's part of all. Games are numbered, each with a seed of its own: --count plays as many, from number --from on. Without
+// --lead fits only how much a lead counts by who is left, beside the weights that are there. --judge judges these, and fits none. With --parts figures are judged by a seat's part of all. Games are numbered, each with a seed of its own: --count plays as many, from number --from on. Without
 // minutes or count it plays none and takes those of the file; it adds to them. --write keeps the weights in the game's folder: those of games
 // that end with a turn where the rules have a last one, else the others.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,11 +16,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AnyRules, GameTypes } from '../machines/game.ts';
 import { at } from '../machines/result.ts';
-import { seats } from '../machines/seat.ts';
+import { type Seat, seats } from '../machines/seat.ts';
 import { kits } from '../source/games/kits.ts';
 import { playOut, rolloutLevel, rolloutLevels } from '../source/players/rollouts.ts';
 import { valueInput } from '../source/study/film/film.ts';
 import {
+  type FittedWeights,
   featuresOf,
   isIn,
   lastingFeatures,
@@ -44,6 +45,7 @@ const { values: words, positionals } = parseArgs({
     ladder: { type: 'boolean', default: false },
     judge: { type: 'boolean', default: false },
     parts: { type: 'boolean', default: false },
+    lead: { type: 'boolean', default: false },
   },
 });
 const [id = 'domination'] = positionals;
@@ -135,12 +137,42 @@ function twinsOf(figures: number, size: number): readonly (readonly [own: number
   ].flatMap(([own, below]) => [0, 1].map(late => [2 * own + late, 2 * below + late] as const));
 }
 
+const rowsOf = (
+  games: readonly Example[],
+  featuresFor: (moment: ValueInput, seat: Seat) => Float64Array,
+): readonly Choice[] =>
+  games.flatMap(({ won, moments, games: count }) =>
+    moments.map(moment => {
+      const inGame = seats(won.length).filter(seat => isIn(moment, shape, seat));
+      return {
+        weight: count ?? 1,
+        features: inGame.map(seat => featuresFor(moment, seat)),
+        won: inGame.map(seat => won[seat] ?? 0),
+      };
+    }),
+  );
+
+/** How much a lead counts by who is left, beside weights that stay as they are. */
+function leadFitted(games: readonly Example[], own: FittedWeights): readonly number[] {
+  const score = (moment: ValueInput, seat: Seat, lead: readonly number[]): number =>
+    featuresOf(moment, shape, seat, { ...own, lead }).reduce(
+      (sum, value, index) => sum + value * (own.judged[index] ?? 0),
+      0,
+    );
+  const rows = rowsOf(games, (moment, seat) => {
+    const same = score(moment, seat, [0, 0]);
+    return Float64Array.of(same, score(moment, seat, [1, 0]) - same, score(moment, seat, [0, 1]) - same);
+  });
+  const [, weak = 0, many = 0] = likeliest(rows, { kept: [1], games: 1e9 });
+  return [Number(weak.toFixed(3)), Number(many.toFixed(3))];
+}
+
 /** Who wins: with --keep, weights that stay near the former ones. */
 function fitted(games: readonly Example[]): readonly number[] {
   const kept = Number(words.keep) > 0 ? [...(former?.judged ?? [])] : [];
   const [any] = games.flatMap(({ moments }) => moments);
   if (any === undefined) return kept;
-  const size = featuresOf(any, shape, at(any.toMove, 0), words.parts).length;
+  const size = featuresOf(any, shape, at(any.toMove, 0)).length;
   const twins = twinsOf(any.figures.length, size);
   for (const [own, below] of twins) if (kept.length > 0) kept[own] = at(kept, own) - at(kept, below);
   const told = (features: readonly number[]): Float64Array => {
@@ -148,16 +180,8 @@ function fitted(games: readonly Example[]): readonly number[] {
     for (const [own, below] of twins) all[below] = (all[below] ?? 0) + (all[own] ?? 0);
     return all;
   };
-  const rows = games.flatMap(({ won, moments, games: count }) =>
-    moments.map(moment => {
-      const inGame = seats(won.length).filter(seat => isIn(moment, shape, seat));
-      return {
-        weight: count ?? 1,
-        features: inGame.map(seat => told(featuresOf(moment, shape, seat, words.parts))),
-        won: inGame.map(seat => won[seat] ?? 0),
-      };
-    }),
-  );
+  const { parts } = words;
+  const rows = rowsOf(games, (moment, seat) => told(featuresOf(moment, shape, seat, { parts })));
   const weights = likeliest(rows, {
     ...{ kept, games: Number(words.keep) },
     twins: new Set(twins.map(([own]) => own)),
@@ -195,7 +219,10 @@ function lasting(games: readonly Example[]): readonly number[] {
 
 /** The weights that fit some games. */
 function weightsFor(games: readonly Example[], worth: number): ValueWeights {
-  const own = { judged: fitted([...games, ...openings]), worth, ...(words.parts && { parts: true }) };
+  const own: FittedWeights =
+    words.lead && former !== undefined
+      ? { ...former, worth, lead: leadFitted(games, former) }
+      : { judged: fitted([...games, ...openings]), worth, ...(words.parts && { parts: true }) };
   return { ...shape, open: own, ...(isLimited && { limited: own }) };
 }
 
@@ -335,7 +362,7 @@ showFirstRows(byLevel(unknown));
 say('between two levels, in the first row');
 showFirstRows(byPairing(examples, unknown));
 const { open } = shipped ?? weightsFor(examples, worth);
-const ended = examples.some(({ end }) => end !== undefined) && !isFewest && !isLimited;
+const ended = examples.some(({ end }) => end !== undefined) && !isFewest && !isLimited && !words.lead;
 const whole: ValueWeights = shipped ?? {
   ...reader.value,
   ...shape,

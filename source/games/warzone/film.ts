@@ -31,7 +31,7 @@ export const warzoneFilm: FilmReader<WarzoneTypes> = {
   value,
   lastTurn: lastByLimit,
   together: true,
-  review: { rounds: 2, movesOnly: true, parts: partsOf },
+  review: { rounds: 2, parts: partsOf },
   ...conquestFilm<WarzoneTypes>({
     measures: [
       ...boardMeasures<WarzoneTypes>(view => view, 'armies'),

@@ -134,12 +134,12 @@ export function decidedItems({ replay, rules, film, value }: ReviewTellers): rea
 
 /** What each player has kept, and their luck beside it, in columns, as far as there is any of it. @param review a sentence where no moves are priced @param width without the last column where all have no room */
 export function standingLines(
-  { replay, luck, film }: ReviewTellers,
+  { replay, luck }: ReviewTellers,
   review: GameReview | string,
   width = Number.POSITIVE_INFINITY,
 ): readonly string[] {
   const names = namesOf(replay);
-  const priced = typeof review !== 'string' && film?.review?.movesOnly !== true;
+  const priced = typeof review !== 'string';
   const fought = luck === null ? [] : luckOf(replay, luck).players;
   const figures = fought.some(({ expected, came }) => expected !== came) ? fought : null;
   if (!priced && figures === null) return [];

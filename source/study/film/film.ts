@@ -52,8 +52,6 @@ export interface FilmReader<T extends GameTypes = GameTypes> {
    */
   readonly review?: {
     readonly rounds?: number;
-    /** The prices of moves are told, and no accuracy: all turns of somebody together do not tell weak players from good ones. */
-    readonly movesOnly?: true;
     /** Of a move that is made of parts, the same without each that another move has not; left out where a move is one thing. */
     parts?(move: T['move'], beside: T['move'], view: T['view']): readonly T['move'][];
   };

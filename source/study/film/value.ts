@@ -53,6 +53,8 @@ export interface FittedWeights {
   readonly judged: readonly number[];
   /** Figures are judged by a seat's part of all, not by how many times the mean it has. */
   readonly parts?: boolean;
+  /** Two numbers, how much more they count where only quick levels are left and, at tables larger than three, where e times two are; left out, always the same. */
+  readonly lead?: readonly number[];
   /** The value counts as so many rollouts of those who sit there: it is off by so much, found on fresh games. */
   readonly worth: number;
 }
@@ -98,10 +100,11 @@ function evenness(figures: ValueInput['figures'], inGame: readonly Seat[]): numb
 /** What a seat's chance is judged by: numbers about 0, which grow where it stands better than the others. */
 export function featuresOf(
   standing: ValueInput,
-  { fewest, halfTurns, levels, smallest }: Pick<ValueWeights, 'fewest' | 'halfTurns' | 'levels' | 'smallest'>,
+  weights: Pick<ValueWeights, 'fewest' | 'halfTurns' | 'levels' | 'quick' | 'smallest'>,
   seat: Seat,
-  parts = false,
+  { parts, lead }: Pick<FittedWeights, 'parts' | 'lead'> = {},
 ): readonly number[] {
+  const { fewest, halfTurns, levels, smallest } = weights;
   const { figures, turn, toMove, left } = standing;
   const late = turn / (turn + (left ?? halfTurns));
   const inGame = inGameOf(standing, { fewest });
@@ -115,9 +118,28 @@ export function featuresOf(
   const own = levels.map(level => even * partOf(standing.levels[seat] ?? '', level));
   const acts = toMove.includes(seat) && toMove.length < inGame.length ? 1 : 0;
   const met = against(standing, seat, levels, smallest).flatMap(part => own.map(each => each * part));
-  return [...ahead, ...own, acts, ...atLimit(standing, inGame, seat, ahead), ...(fewest ? [] : met)].flatMap(
-    value => [value, value * late],
+  const counted = lead === undefined ? 1 : leadCount(standing, weights, inGame, lead);
+  return [
+    ...ahead.map(each => counted * each),
+    ...own,
+    acts,
+    ...atLimit(standing, inGame, seat, ahead),
+    ...(fewest ? [] : met),
+  ].flatMap(value => [value, value * late]);
+}
+
+/** How much a lead counts: strong players who are left stop who leads, and so do many. */
+function leadCount(
+  { levels: sitting }: ValueInput,
+  { quick }: Pick<ValueWeights, 'quick'>,
+  inGame: readonly Seat[],
+  [weak = 0, many = 0]: readonly number[],
+): number {
+  const quickParts = inGame.map(seat =>
+    quick.reduce((sum, level) => sum + partOf(sitting[seat] ?? '', level), 0),
   );
+  const crowd = sitting.length > 3 ? Math.log(Math.max(2, inGame.length) / 2) : 0;
+  return 1 + weak * Math.min(1, ...quickParts) + many * crowd;
 }
 
 /**
@@ -188,9 +210,11 @@ const scaled = (parts: readonly number[]): readonly number[] => {
 
 /** By seat, the chance to win by what the position shows; who is left at a draw shares it. */
 function valueShares(standing: ValueInput, weights: ValueWeights): readonly number[] {
-  const { judged, parts } = fittedFor(weights, standing);
+  const fitted = fittedFor(weights, standing);
   const scores = seats(standing.levels.length).map(seat =>
-    isIn(standing, weights, seat) ? weighted(featuresOf(standing, weights, seat, parts), judged) : -Infinity,
+    isIn(standing, weights, seat)
+      ? weighted(featuresOf(standing, weights, seat, fitted), fitted.judged)
+      : -Infinity,
   );
   const most = Math.max(...scores);
   const shares = scaled(scores.map(score => Math.exp(score - most)));

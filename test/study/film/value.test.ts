@@ -5,6 +5,7 @@ import { fromSeed } from '../../../machines/random.ts';
 import { at } from '../../../machines/result.ts';
 import { seats } from '../../../machines/seat.ts';
 import { kits } from '../../../source/games/kits.ts';
+import type { Skill } from '../../../source/players/player.ts';
 import { playOut } from '../../../source/players/rollouts.ts';
 import { stopsOf } from '../../../source/study/film/chances.ts';
 import { judgesOf, valueInput } from '../../../source/study/film/film.ts';
@@ -141,6 +142,24 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
     };
     expect(chanceIn(1)).toBeLessThan(0.6);
     expect(chanceIn(8)).toBeGreaterThan(0.7);
+  });
+
+  test('of Warzone counts a lead for less, the stronger and the more those are who are left', async () => {
+    const kit = kits.find(({ id }) => id === 'warzone') ?? expect.fail('no kit');
+    const { value = expect.fail('no value') } = (await kit.film?.()) ?? {};
+    const odds = (level: Skill, few: number): number => {
+      const counts = [1600, 800, few, few];
+      const standing: ValueInput = {
+        figures: [counts, counts, counts],
+        ...{ turn: 12, toMove: seats(4), levels: counts.map(() => level) },
+      };
+      const [leader = 0, next = 0] = winShares(standing, value, noneOf(standing));
+      return leader / next;
+    };
+    const between = odds({ below: 'normal', above: 'hard', part: 0.5 }, 0);
+    expect(odds('normal', 0)).toBeGreaterThan(between);
+    expect(between).toBeGreaterThan(odds('hard', 0));
+    expect(odds('hard', 0)).toBeGreaterThan(odds('hard', 1));
   });
 
   test('behind fog is that of all that is there: who is ahead, and by how much', async () => {
