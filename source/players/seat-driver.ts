@@ -30,6 +30,9 @@ export function decisionSeed(table: TableView, seat: Seat): string {
   return createHash('sha256').update(`${table.seed}\n${seat}\n${table.seq}`).digest('hex').slice(0, 32);
 }
 
+/** Why a move is no longer thought of; a reason that is made anew for each takes longer than many moves. */
+const CHANGED = new Error('the table has changed');
+
 /**
  * Lets the computer players of a table play: asks the thinker in each of their turns and plays its move. One that fails
  * or breaks the rules is replaced by the weakest for that move. Whoever closes the table stops the driver first.
@@ -65,7 +68,7 @@ export class BotDriver {
   }
 
   async #run(): Promise<void> {
-    const unsubscribe = this.#table.subscribe(() => this.#moment.abort());
+    const unsubscribe = this.#table.subscribe(() => this.#moment.abort(CHANGED));
     try {
       while (!this.#stopped && this.#table.outcome === null) {
         this.#moment = new AbortController();

@@ -61,9 +61,10 @@ function countedSquares(dice: number): Float64Array {
       for (let squares = 0; squares < width; squares += 1) {
         const chance = chances[left * width + squares] ?? 0;
         if (chance === 0) continue;
-        for (const [count, share] of shares) {
+        // A loop over pairs would take three times as long: the dice of a long game are counted while its review is opened.
+        for (let count = sides === 1 ? left : 0; count <= left; count += 1) {
           const to = (left - count) * width + squares + count * count;
-          next[to] = (next[to] ?? 0) + chance * share;
+          next[to] = (next[to] ?? 0) + chance * (shares[count] ?? 0);
         }
       }
     }
@@ -73,14 +74,15 @@ function countedSquares(dice: number): Float64Array {
 }
 
 /** The chances of the number of dice that show one of so many faces. */
-function hitShares(dice: number, sides: number): readonly (readonly [count: number, share: number])[] {
-  if (sides === 1) return [[dice, 1]];
+function hitShares(dice: number, sides: number): Float64Array {
+  const shares = new Float64Array(dice + 1);
+  if (sides === 1) shares[dice] = 1;
   let share = (1 - 1 / sides) ** dice;
-  return Array.from({ length: dice + 1 }, (_, count) => {
-    const here = [count, share] as const;
+  for (let count = 0; sides > 1 && count <= dice; count += 1) {
+    shares[count] = share;
     share *= (dice - count) / (count + 1) / (sides - 1);
-    return here;
-  });
+  }
+  return shares;
 }
 
 /** The chance of a chi-square with 5 degrees of freedom of so much or more. */
