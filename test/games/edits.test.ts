@@ -9,6 +9,7 @@ import type { Edit } from '../../source/table/edits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { checkPosition, type Positions } from '../../source/table/positions.ts';
 import { type Replay, readReplay } from '../../source/table/replay.ts';
+import { sample } from '../cases.ts';
 
 const CORPUS = 'test/corpus/0.1.0';
 const names = readdirSync(CORPUS)
@@ -32,7 +33,7 @@ const tried = (edit: Edit, by: number): GameTypes['position'] =>
     ? edit.to(by % edit.options.length)
     : edit.to(edit.least + (by % Math.min(30, edit.most - edit.least + 1)));
 
-describe.each(names)('what can be changed of positions of %s', name => {
+describe.each(sample(names))('what can be changed of positions of %s', name => {
   test('says how it is now: written again it changes nothing that a game refuses', async () => {
     const { replay, positions } = await storyOf(name);
     const { rules, game } = replay;

@@ -251,7 +251,7 @@ describe('the end of a game', () => {
   const computers = [bot('Ada'), bot('Bo'), bot('Cy')];
 
   test.each(sizes)('is a moment: who won, how it turned, three buttons at $columns × $rows', async size => {
-    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 24 } });
+    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 10 } });
     expect(app.text()).toMatch(/has won|A draw/);
     expect(app.text()).toMatch(/most territories from|At the end: \w+ \d+ territories/);
     expect(app.text()).not.toMatch(/took +beat/);
@@ -261,7 +261,7 @@ describe('the end of a game', () => {
   });
 
   test.each(sizes)('has its figures and its board behind one key at $columns × $rows', async size => {
-    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 24 } });
+    const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 10 } });
     await app.press('tab');
     expect(app.text()).toContain('Territories by turn');
     expect(app.text()).toMatch(/took +beat +fell +dice +luck/);
@@ -286,7 +286,7 @@ describe('the end of a game', () => {
   test.each(sizes)(
     'f tells how likely the luck of each was, in the review and in the replay, at $columns × $rows',
     async size => {
-      const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 20 } });
+      const app = await openTestApp({ ...size, players: computers, gameOptions: { turnLimit: 10 } });
       for (const way of ['v', 'v']) {
         await app.press(way, 'f');
         expect(app.text()).toContain('Luck: armies beaten');

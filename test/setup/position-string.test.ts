@@ -11,7 +11,7 @@ import { canonicalJson } from '../../source/table/canonical.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { checkPosition, informationOf, type Knower } from '../../source/table/positions.ts';
 import { type Replay, readReplay } from '../../source/table/replay.ts';
-import { FULL, runs, STRIDE } from '../cases.ts';
+import { FULL, runs, STRIDE, sample } from '../cases.ts';
 import { good } from '../good.ts';
 
 const CORPUS = 'test/corpus/0.1.0';
@@ -54,7 +54,7 @@ async function readBack(text: string) {
 /** A position without its randomness, as text. */
 const told = (position: object): string => canonicalJson({ ...position, random: null });
 
-describe.each(names)('positions of %s', name => {
+describe.each(sample(names))('positions of %s', name => {
   test('are told whole by an open string, and nothing but their randomness is lost', async () => {
     const story = await storyOf(name);
     for (const position of some(story)) {

@@ -33,7 +33,7 @@ withOwnPostgres('a house of processes', () => {
   test('goes on after one is killed, one is paused for longer than its leases hold, and one after the other is upgraded: no seat and nothing that was shown is lost', async () => {
     const { faults, checked, found, logged, openSsh } = await storm({
       nodes: 3,
-      sessions: 6,
+      sessions: 4,
       time: 0,
       between: [1000, 1000],
       pause: 11_000,
