@@ -54,6 +54,15 @@ export interface Microstep<T extends GameTypes> extends Step<T> {
   readonly to: string;
 }
 
+/** An attack of another player on a seat, or a territory that it took from it. */
+export interface Harm {
+  readonly by: Seat;
+  readonly territory: number;
+  readonly took: boolean;
+  /** 1: since the seat's last turn began; 2: since the one before. */
+  readonly ago: number;
+}
+
 export type SeatNames = readonly string[];
 
 /** The rules of one game for one accepted set-up: pure functions over positions. */
@@ -85,6 +94,12 @@ export interface Rules<T extends GameTypes> {
 
   /** The event as a viewer sees it: whole, in part, or null. */
   seen(event: T['event'], viewer: Viewer): T['event'] | null;
+
+  /**
+   * What others did to a seat lately, the last harm first; left out where nobody attacks. @param events what the seat has
+   * seen, the last one first
+   */
+  lately?(events: Iterable<T['event']>, seat: Seat): readonly Harm[];
 
   /** The result of a finished game, else null. */
   outcome(position: T['position']): Outcome | null;
@@ -151,7 +166,7 @@ export interface Game<T extends GameTypes> extends About {
 
   /**
    * By move: a line on what a computer player with a style did in character, at most one in a turn of a seat; null for
-   * nothing. @param view what is there after the last of the moves @param styles by seat
+   * nothing. @param view what is there after the last of the moves @param styles by seat @param past the moves before
    */
   inCharacter?(
     moves: readonly { readonly events: readonly T['event'][] }[],
@@ -159,6 +174,7 @@ export interface Game<T extends GameTypes> extends About {
     styles: readonly (string | undefined)[],
     names: SeatNames,
     setup: T['setup'],
+    past?: readonly { readonly events: readonly T['event'][] }[],
   ): readonly (string | null)[];
 
   /** One sentence about a refusal, without capital (except names) or full stop. `setup` as in `describe`. */

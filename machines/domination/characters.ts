@@ -1,11 +1,14 @@
-import type { Game } from '../game.ts';
+import { remarksOf } from '../conquest/characters.ts';
+import { type Act, harmsTo } from '../conquest/lately.ts';
+import type { Game, Harm } from '../game.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
+import { sidesOf } from '../teams.ts';
 import { nameFrom, plural } from '../wording.ts';
 import type { DominationEvent, DominationSetup, DominationTypes } from './types.ts';
 
 /** The board right after an event, as far as everybody knows it. */
-interface Moment {
+interface Board {
   readonly owners: readonly (Seat | null)[];
   readonly hands: readonly number[];
 }
@@ -28,7 +31,7 @@ const PUT_BY = 3;
 
 /** What is in character, by style: a sentence on an event, or null. */
 const CHARACTERS: Readonly<
-  Record<string, (event: DominationEvent, now: Moment, words: Words) => string | null>
+  Record<string, (event: DominationEvent, now: Board, words: Words) => string | null>
 > = {
   cautious(event, { owners }, { player, continent }) {
     if (event.type === 'retreated') return `${player(event.seat)} is cautious and lets it be`;
@@ -53,38 +56,36 @@ const CHARACTERS: Readonly<
   },
 };
 
-/** See `Game.inCharacter`: backwards from the present, so that the deal need not be known. */
+/** See `Game.inCharacter`. */
 export const inCharacter: NonNullable<Game<DominationTypes>['inCharacter']> = (
   moves,
   view,
   styles,
   names,
   setup,
+  past = [],
 ) => {
-  const words = { player: nameFrom(names), continent: (country: number) => continentOf(setup, country) };
+  const player = nameFrom(names);
+  const words = { player, continent: (country: number) => continentOf(setup, country) };
   const [owners, hands] = [[...view.owners], [...view.handSizes]];
-  let go = 0;
-  const told = moves.toReversed().map(({ events }) =>
-    events.toReversed().map(event => {
-      const style = 'seat' in event ? styles[event.seat] : undefined;
-      const text =
-        style === undefined ? null : (CHARACTERS[style]?.(event, { owners, hands }, words) ?? null);
-      if (event.type === 'captured') owners[event.target] = event.from;
+  return remarksOf<DominationEvent>(moves, past, {
+    ...{ styles, player, actOf, owners, sides: sidesOf(setup) },
+    beside: country => at(setup.board.countries, country).borders,
+    place: country => at(setup.board.countries, country).name,
+    done: event => (event.type === 'attacks-ended' ? [event.seat] : []),
+    remark(event) {
+      if (!('seat' in event)) return null;
+      const { seat } = event;
+      const text = CHARACTERS[styles[seat] ?? '']?.(event, { owners, hands }, words) ?? null;
+      return text === null ? null : { seat, text };
+    },
+    back(event) {
       if (event.type === 'card-drawn') add(hands, event.seat, -1);
       if (event.type === 'traded') add(hands, event.seat, event.cards.length);
-      if (event.type === 'eliminated') {
-        add(hands, event.by, -event.count);
-        add(hands, event.seat, event.count);
-      }
-      if (event.type === 'go-began') go += 1;
-      return { go, text };
-    }),
-  );
-  const goes = new Set<number>();
-  return told.toReversed().map(all => {
-    const first = all.toReversed().find(each => each.text !== null && !goes.has(each.go));
-    if (first !== undefined) goes.add(first.go);
-    return first?.text ?? null;
+      if (event.type !== 'eliminated') return;
+      add(hands, event.by, -event.count);
+      add(hands, event.seat, event.count);
+    },
   });
 };
 
@@ -102,3 +103,16 @@ function continentOf({ board }: DominationSetup, country: number): Continent {
   );
   return { name, bonus, countries, gates };
 }
+
+function actOf(event: DominationEvent): Act | null {
+  if (event.type === 'go-began') return { begins: event.seat };
+  if (event.type === 'attacked')
+    return { by: event.seat, against: event.defender, territory: event.target, took: false };
+  return event.type === 'captured'
+    ? { by: event.seat, against: event.from, territory: event.target, took: true }
+    : null;
+}
+
+/** See `Rules.lately`. */
+export const lately = (events: Iterable<DominationEvent>, seat: Seat): readonly Harm[] =>
+  harmsTo(seat, events, actOf);

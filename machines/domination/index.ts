@@ -12,7 +12,7 @@ import { teamsFault } from '../teams.ts';
 import { plural } from '../wording.ts';
 import { about } from './about.ts';
 import { deckOf, increasingValue } from './cards.ts';
-import { inCharacter } from './characters.ts';
+import { inCharacter, lately } from './characters.ts';
 import { dominationFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
 import { isDealt, optionsSchema } from './options.ts';
@@ -53,6 +53,7 @@ export const dominationWith = (conduct: FlowChange): Game<DominationTypes> => ({
       start: random => start(game, random),
       view: (position, viewer) => view(game, position, rules.seatsToMove(position), viewer),
       seen,
+      lately,
     });
   },
   describe,

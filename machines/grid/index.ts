@@ -8,7 +8,7 @@ import { type Seat, seat, seats } from '../seat.ts';
 import { teamsFault } from '../teams.ts';
 import { about } from './about.ts';
 import { territories, territoriesOf } from './board.ts';
-import { inCharacter } from './characters.ts';
+import { inCharacter, lately } from './characters.ts';
 import { gridFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
 import { describe, explain } from './sentences.ts';
@@ -50,6 +50,7 @@ function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {
     start: random => start(setup, random),
     view: position => view(setup, position),
     seen: event => event,
+    lately,
   });
 }
 

@@ -7,6 +7,7 @@ import { checkChoices, setupFault } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
 import { teamsFault } from '../teams.ts';
 import { about } from './about.ts';
+import { inCharacter, lately } from './characters.ts';
 import { warzoneFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
 import { cardsFault } from './kinds.ts';
@@ -27,6 +28,7 @@ export const warzone: Game<WarzoneTypes> = {
   prepare,
   describe,
   explain,
+  inCharacter,
 };
 
 function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
@@ -55,5 +57,6 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
     start: random => start(game, random),
     view: (position, viewer) => view(game, position, viewer),
     seen,
+    lately,
   });
 }

@@ -1,4 +1,4 @@
-import type { AnyGame, AnyRules, GameTypes, Progress, Rules } from '../../machines/game.ts';
+import type { AnyGame, AnyRules, GameTypes, Progress, Rules, Step } from '../../machines/game.ts';
 import { type Sides, winnersOf } from '../../machines/outcome.ts';
 import { fromSeed } from '../../machines/random.ts';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
@@ -6,7 +6,7 @@ import { type Seat, seats } from '../../machines/seat.ts';
 import { sidesOf } from '../../machines/teams.ts';
 import { moveOf } from '../players/between.ts';
 import { type Choosable, dealtStyle, isEqual, readComputer } from '../players/computer-words.ts';
-import type { AnyRoster, PlayersKit, Question, Roster } from '../players/player.ts';
+import { type AnyRoster, type PlayersKit, type Question, type Roster, styled } from '../players/player.ts';
 import { playOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, think } from '../players/thinker.ts';
 import { answerTasks, WorkerPool } from '../players/worker-pool.ts';
@@ -90,6 +90,8 @@ export interface Decision<T extends GameTypes = GameTypes> {
   moves(): Iterable<T['move']>;
   /** The refusal of a move; null when it is legal. */
   refusal(move: T['move']): T['refusal'] | null;
+  /** The question as a player with a style is asked it. */
+  asked(style: string | undefined): Question<T>;
 }
 
 type PlayedOut<T extends GameTypes> = { readonly position: T['position']; readonly moves: number };
@@ -106,24 +108,28 @@ export function* decisionsOf<T extends GameTypes>(
   const begun = rules.start(fromSeed(seed));
   if (!begun.ok) throw new Error(`the game cannot begin: ${begun.error.code}`);
   let position = begun.value;
+  const past: Pick<Step<T>, 'events'>[] = [];
   let moves = 0;
   for (; moves < MOST_MOVES; moves += 1) {
     const [seat] = rules.seatsToMove(position);
     if (seat === undefined) break;
     const now = position;
     const view = rules.view(now, seat);
+    const question = { setup: rules.setup, view, seat, seed: `${seed}/${seat}/${moves}` };
     const move = yield {
-      question: { setup: rules.setup, view, seat, seed: `${seed}/${seat}/${moves}` },
+      question,
       progress: rules.progress(now),
       moves: () => rules.legalMoves(now, seat),
       refusal(tried) {
         const step = rules.apply(now, seat, tried);
         return step.ok ? null : step.error;
       },
+      asked: style => ({ ...question, ...styled(rules, past, seat, style) }),
     };
     const step = rules.apply(position, seat, move);
     if (!step.ok) throw new Error(`${called(seat)} broke the rules in game ${seed}: ${step.error.code}`);
     position = step.value.position;
+    past.push({ events: step.value.events });
   }
   return { position, moves };
 }
@@ -143,9 +149,9 @@ export function rollout<T extends GameTypes>(
   const game = decisionsOf(rules, seed, levelOf);
   for (let next = game.next(); ; ) {
     if (next.done === true) return next.value;
-    const { question } = next.value;
-    const { level, ...style } = at(players, question.seat);
-    next = game.next(moveOf(roster, level, { ...question, ...style }));
+    const { question, asked } = next.value;
+    const { level, style } = at(players, question.seat);
+    next = game.next(moveOf(roster, level, asked(style)));
   }
 }
 

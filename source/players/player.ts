@@ -1,4 +1,4 @@
-import type { GameTypes } from '../../machines/game.ts';
+import type { GameTypes, Harm, Rules } from '../../machines/game.ts';
 import type { Seat } from '../../machines/seat.ts';
 
 /** A question to a computer player: what a person in that seat could know, nothing else. JSON, for worker threads. */
@@ -10,6 +10,33 @@ export interface Question<T extends GameTypes> {
   readonly seed: string;
   /** The style in which it is answered; left out, or none of the level's: in none. */
   readonly style?: string | undefined;
+  /** With a style: what others did to the seat lately (`Rules.lately`). */
+  readonly lately?: readonly Harm[] | undefined;
+}
+
+/** What a question to a player with a style holds besides, from the moves so far; nothing without one. */
+export function styled<T extends GameTypes>(
+  rules: Pick<Rules<T>, 'seen' | 'lately'>,
+  moves: readonly { readonly events: readonly T['event'][] }[],
+  seat: Seat,
+  style: string | undefined,
+): Pick<Question<T>, 'style' | 'lately'> {
+  if (style === undefined) return {};
+  const lately = rules.lately?.(seenBackwards(rules, moves, seat), seat);
+  return { style, ...(lately !== undefined && { lately }) };
+}
+
+function* seenBackwards<T extends GameTypes>(
+  rules: Pick<Rules<T>, 'seen'>,
+  moves: readonly { readonly events: readonly T['event'][] }[],
+  seat: Seat,
+): Generator<T['event']> {
+  for (let index = moves.length - 1; index >= 0; index -= 1)
+    for (let place = (moves[index]?.events.length ?? 0) - 1; place >= 0; place -= 1) {
+      const event = moves[index]?.events[place];
+      const seen = event === undefined ? null : rules.seen(event, seat);
+      if (seen !== null) yield seen;
+    }
 }
 
 /** The strength of a computer player. */

@@ -4,7 +4,7 @@ import type { Seat } from '../../machines/seat.ts';
 import { errorMessage } from '../base/errors.ts';
 import type { Computer, Occupant, Table, TableView } from '../table/api.ts';
 import type { Lease } from '../table/store.ts';
-import type { PlayersKit, Question } from './player.ts';
+import { type PlayersKit, type Question, styled } from './player.ts';
 import { type Thinker, ThinkerClosed } from './thinker.ts';
 
 interface DriverOptions {
@@ -32,6 +32,15 @@ export function decisionSeed(table: TableView, seat: Seat): string {
 
 /** Why a move is no longer thought of; a reason that is made anew for each takes longer than many moves. */
 const CHANGED = new Error('the table has changed');
+
+/** What the computer player of a seat that is to move is asked. */
+export const questionAt = (table: TableView, seat: Seat, style: string | undefined): Question<GameTypes> => ({
+  setup: table.rules.setup,
+  view: table.view(seat),
+  seat,
+  seed: decisionSeed(table, seat),
+  ...styled(table.rules, table.history, seat, style),
+});
 
 /**
  * Lets the computer players of a table play: asks the thinker in each of their turns and plays its move. One that fails
@@ -95,7 +104,7 @@ export class BotDriver {
   }
 
   async #turn(bot: Bot, signal: AbortSignal): Promise<void> {
-    const question = this.#question(bot);
+    const question = questionAt(this.#table, bot.seat, bot.style);
     const { revision } = this.#table;
     const move = await this.#think(bot, question, signal);
     if (signal.aborted) return;
@@ -133,16 +142,6 @@ export class BotDriver {
     const [level] = this.#players.levels;
     if (level === undefined) throw new Error(`${this.#table.game.title} has no computer players`);
     return (await this.#players.load()).choose(level.id, question);
-  }
-
-  #question({ seat, style }: Bot): Question<GameTypes> {
-    return {
-      setup: this.#table.rules.setup,
-      view: this.#table.view(seat),
-      seat,
-      seed: decisionSeed(this.#table, seat),
-      ...(style !== undefined && { style }),
-    };
   }
 
   #nameOf(bot: Bot): string {

@@ -85,7 +85,7 @@ test.each([
   [
     ['easy', 'easy', 'boss'],
     3,
-    'Simple Risk has no computer player "boss"; it has easy, normal, hard, expert, normal:cautious, normal:bold',
+    'Simple Risk has no computer player "boss"; it has easy, normal, hard, expert, normal:cautious, normal:bold, normal:vengeful, normal:diplomat',
   ],
 ])('a line-up of %j for %i seats is refused', (levels, seats, sentence) => {
   const setup = { seats, options: { defence: 'chosen', turnLimit: 0 } };

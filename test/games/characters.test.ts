@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
 import { decisionsOf } from '../../source/arena/arena.ts';
-import { readOpening } from '../../source/commands/opening.ts';
+import { type OpeningWords, readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
 import { characterLines, lastCharacterLine } from '../../source/lines/text/teller.ts';
 import { good } from '../good.ts';
@@ -11,6 +11,8 @@ const SAID: Readonly<Record<string, readonly (readonly [style: string, said: Reg
     ['hard:cautious', /bars the gates of|is cautious and lets it be/],
     ['hard:raider', /the raider has broken/],
     ['hard:banker', /puts a card by/],
+    ['hard:vengeful', /remembers that .+ took [A-Z]/],
+    ['hard:diplomat', /leaves .+ alone, who left it alone/],
   ],
   intensity: [
     ['normal:hunter', /hunts the buffalo/],
@@ -21,17 +23,30 @@ const SAID: Readonly<Record<string, readonly (readonly [style: string, said: Reg
   grid: [
     ['normal:cautious', /is cautious and attacks nobody/],
     ['normal:bold', /is bold and dares it/],
-    ['normal:bold', /is bold and dares it/],
+    ['normal:vengeful', /remembers that .+ took \(\d,\d\)/],
+    ['normal:diplomat', /leaves .+ alone, who left it alone/],
   ],
+  warzone: [
+    ['normal:vengeful', /remembers that .+ took [A-Z]/],
+    ['normal:diplomat', /leaves .+ alone, who left it alone/],
+    ['normal:vengeful', /remembers that .+ took [A-Z]/],
+  ],
+};
+
+/** What makes the games short. */
+const PLAYED: Readonly<Record<string, Omit<OpeningWords, 'seats' | 'seed'>>> = {
+  domination: { set: ['turnLimit=30'] },
+  grid: { rules: 'quick' },
+  intensity: { set: ['hands=12'] },
+  warzone: { set: ['fog=none', 'turnLimit=12'] },
 };
 
 test.each(kits.filter(({ players }) => players.styles !== undefined))(
   'who acts in character in $title is told of, at most once in a turn, at once as afterwards',
   async kit => {
     const expected = SAID[kit.id] ?? [];
-    const set = kit.id === 'intensity' ? ['hands=12'] : [];
     const seats = expected.map(([word]) => `bot:${word}`).join(',');
-    const opened = good(await readOpening(kits, kit.id, { seats, set, seed: 'characters' }));
+    const opened = good(await readOpening(kits, kit.id, { ...PLAYED[kit.id], seats, seed: 'characters' }));
     const [{ occupants, game }, rules] = [opened, good(opened.game.prepare(opened.setup))];
     const roster = await kit.players.load();
     const subject = { game, rules, names: occupants.map(({ name }) => name), occupants };
@@ -51,10 +66,10 @@ test.each(kits.filter(({ players }) => players.styles !== undefined))(
     const play = decisionsOf(watched, 'characters');
     let next = play.next();
     while (next.done !== true) {
-      const { question } = next.value;
+      const { question, asked } = next.value;
       const occupant = occupants[question.seat];
       const { level = '', style } = occupant?.kind === 'bot' ? occupant : {};
-      next = play.next(roster.choose(level, { ...question, style }));
+      next = play.next(roster.choose(level, asked(style)));
     }
     const { position } = next.value;
     const view = () => rules.view(position, 'spectator');

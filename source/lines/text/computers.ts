@@ -4,7 +4,7 @@ import type { Seat } from '../../../machines/seat.ts';
 import { advice, hintQuestion } from '../../players/adviser.ts';
 import { moveOf } from '../../players/between.ts';
 import type { AnyRoster } from '../../players/player.ts';
-import { decisionSeed } from '../../players/seat-driver.ts';
+import { questionAt } from '../../players/seat-driver.ts';
 import type { Computer, PlayedMove, Table, TableRefusal } from '../../table/api.ts';
 import type { AnyTextAdapter, TextFault } from './adapter.ts';
 import { fault } from './commands.ts';
@@ -71,11 +71,9 @@ async function attempt(
   seat: Seat,
   { level, style }: Computer,
 ): Promise<Result<PlayedMove, TableRefusal>> {
-  const { setup } = table.rules;
   let move: GameTypes['move'];
   try {
-    const question = { setup, view: table.view(seat), seat, seed: decisionSeed(table, seat), style };
-    move = moveOf(roster, level, question);
+    move = moveOf(roster, level, questionAt(table, seat, style));
   } catch (fault) {
     const sentence = fault instanceof Error ? fault.message : 'its choice failed';
     return err({ code: 'no-answer', sentence });

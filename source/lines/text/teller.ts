@@ -1,7 +1,7 @@
 import type { GameTypes, SeatNames } from '../../../machines/game.ts';
 import type { Outcome } from '../../../machines/outcome.ts';
 import type { Seat, Viewer } from '../../../machines/seat.ts';
-import type { TableChange, TableView } from '../../table/api.ts';
+import type { PlayedMove, TableChange, TableView } from '../../table/api.ts';
 import type { AnyTextAdapter } from './adapter.ts';
 
 /** A game whose events are described, the names in its sentences, and who plays in a style. */
@@ -15,25 +15,41 @@ export const sentenceOf = ({ game, rules, names }: NamedGame, event: GameTypes['
 export const sentencesOf = (subject: NamedGame, events: readonly GameTypes['event'][]): readonly string[] =>
   events.flatMap(event => sentenceOf(subject, event) ?? []);
 
-/** Moves that are looked back on at most: a turn has fewer. */
-const LOOKED_BACK = 100;
+/** Moves of which lines are made at most for the last one, and those remembered before them: a turn, and the rounds before it, have fewer. */
+const TOLD = 100;
+const REMEMBERED = 1000;
 
-/** What computer players with a style did in character, by move; null for nothing. @param view after the last of them */
+interface Move {
+  readonly events: readonly GameTypes['event'][];
+}
+
+/**
+ * What computer players with a style did in character, by move; null for nothing. @param view after the last of them @param
+ * viewer as whom the events are read, unless they have been already
+ */
 export function characterLines(
   { game, rules, names, occupants = [] }: NamedGame,
-  moves: readonly { readonly events: readonly GameTypes['event'][] }[],
+  moves: readonly Move[],
   view: () => GameTypes['view'],
+  viewer: Viewer | null = null,
+  past: readonly Move[] = [],
 ): readonly (string | null)[] {
   const styles = occupants.map(each => (each.kind === 'bot' ? each.style : undefined));
   if (game.inCharacter === undefined || styles.every(style => style === undefined))
     return moves.map(() => null);
-  return game.inCharacter(moves, view(), styles, names, rules.setup);
+  const seen = ({ events }: Move): Move => ({
+    events: viewer === null ? events : events.flatMap(event => rules.seen(event, viewer) ?? []),
+  });
+  return game.inCharacter(moves.map(seen), view(), styles, names, rules.setup, past.map(seen));
 }
 
 /** That of the last of these moves. */
 export const lastCharacterLine = (
-  ...[game, moves, view]: Parameters<typeof characterLines>
-): readonly string[] => [characterLines(game, moves.slice(-LOOKED_BACK), view).at(-1) ?? []].flat();
+  ...[game, moves, view, viewer]: Parameters<typeof characterLines>
+): readonly string[] => {
+  const past = moves.slice(-TOLD - REMEMBERED, -TOLD);
+  return [characterLines(game, moves.slice(-TOLD), view, viewer, past).at(-1) ?? []].flat();
+};
 
 /** The lines of a table's moves so far, behind the one of this number; with what was done in character. */
 export function movesTold(table: TableView, after = 0): readonly string[] {
@@ -67,12 +83,15 @@ export class Teller {
   readonly #audience: Audience;
   /** The view after the last change. */
   #view: GameTypes['view'];
-  /** The moves that it has told. */
-  #moves: { readonly events: readonly GameTypes['event'][] }[] = [];
+  /** The moves so far, as the audience knows them; null until the first one is told. */
+  #moves: readonly (Move & { readonly seq: number })[] | null = null;
+  readonly #past: readonly PlayedMove[];
 
-  constructor(subject: NamedGame, audience: Audience) {
+  /** @param past the moves before those that it tells */
+  constructor(subject: NamedGame, audience: Audience, past: readonly PlayedMove[] = []) {
     this.#subject = subject;
     this.#audience = audience;
+    this.#past = past.slice(-REMEMBERED);
     this.#view = audience.view();
   }
 
@@ -87,8 +106,9 @@ export class Teller {
     const printed = board?.(this.#view, change) ?? null;
     const said =
       change.kind === 'undone' ? this.#said(change) : sentencesOf(this.#subject, seen.slice(0, ending));
-    if (change.kind === 'undone') this.#moves = [];
-    else this.#moves = [...this.#moves, { events: seen }].slice(-LOOKED_BACK);
+    const moves = this.#moves ?? this.#past.map(move => ({ seq: move.seq, events: this.#seen(move) }));
+    if (change.kind === 'undone') this.#moves = moves.filter(({ seq }) => seq <= change.seq);
+    else this.#moves = [...moves.slice(1 - REMEMBERED), { seq: change.seq, events: seen }];
     const remark =
       change.kind === 'undone' ? [] : lastCharacterLine(this.#subject, this.#moves, () => this.#view);
     const changed = printed === null ? nowLines(adapter?.changed?.(before, this.#view) ?? []) : [];
@@ -98,7 +118,7 @@ export class Teller {
   }
 
   /** What the audience may know of the events of a move. */
-  #seen({ events, seat }: TableChange & { kind: 'played' }): readonly GameTypes['event'][] {
+  #seen({ events, seat }: Pick<PlayedMove, 'events' | 'seat'>): readonly GameTypes['event'][] {
     const { reader } = this.#audience;
     return events.flatMap(event => this.#subject.rules.seen(event, reader(event, seat)) ?? []);
   }
@@ -143,7 +163,7 @@ export type Feed = ReturnType<typeof tellTable>;
 
 /** Tells a table from now on. @param changed called behind every change */
 export function tellTable(table: TableView, audience: Audience, changed?: () => void) {
-  const teller = new Teller(table, audience);
+  const teller = new Teller(table, audience, table.history);
   const lines: string[] = [];
   const stop = table.subscribe(change => {
     lines.push(...teller.tell(change));

@@ -257,7 +257,7 @@ export function openController(
 }
 
 function firstState(table: TableView, own: Table | null, showing: Presentation): PlayState {
-  const remarks = characterLines(table, table.history, spectators(table));
+  const remarks = characterLines(table, table.history, viewHere(table), viewerHere(table));
   const log = table.history
     .flatMap((played, index) => linesOf(table, played, showing, remarks[index]))
     .slice(-LOG_LINES);
@@ -314,10 +314,7 @@ function afterChange(
     case 'played':
       return {
         ...next,
-        log: [
-          ...now.log,
-          ...linesOf(table, change, showing, lastCharacterLine(table, table.history, spectators(table))[0]),
-        ].slice(-LOG_LINES),
+        log: [...now.log, ...linesOf(table, change, showing, lastRemark(table))].slice(-LOG_LINES),
       };
     case 'undone':
       return { ...next, log: now.log.filter(line => line.seq <= change.seq) };
@@ -331,8 +328,11 @@ function afterChange(
   }
 }
 
-/** What a spectator sees now. */
-const spectators = (table: TableView) => () => table.view('spectator');
+/** What is seen at this screen now. */
+const viewHere = (table: TableView) => () => table.view(viewerHere(table));
+
+const lastRemark = (table: TableView): string | undefined =>
+  lastCharacterLine(table, table.history, viewHere(table), viewerHere(table))[0];
 
 function linesOf(
   table: TableView,

@@ -201,7 +201,8 @@ function linesOf(
   const game = { ...replay, names, occupants: replay.header.seats };
   const since = replay.steps.slice(0, index).findLastIndex(({ kind: before }) => before === 'undone');
   const moves = replay.steps.slice(since + 1, index + 1).filter(each => each.kind === 'played');
-  const remark = lastCharacterLine(game, moves, () => replay.rules.view(step.position, 'spectator'));
+  const view = () => replay.rules.view(step.position, 'spectator');
+  const remark = lastCharacterLine(game, moves, view, 'spectator');
   return [
     ...eventTexts(game, events, seat, kind),
     ...remark.map(text => ({ seat, text, weight: 'plain' as const })),

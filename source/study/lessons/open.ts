@@ -1,6 +1,6 @@
 import type { Result } from '../../../machines/result.ts';
 import type { AnyRoster, PlayersKit } from '../../players/player.ts';
-import { decisionSeed } from '../../players/seat-driver.ts';
+import { questionAt } from '../../players/seat-driver.ts';
 import { type FixedGameKit, fixedGameOptions } from '../../setup/fixed-game.ts';
 import type { Table, TableOptions, TableView } from '../../table/api.ts';
 import { openTable } from '../../table/table.ts';
@@ -24,9 +24,7 @@ export async function playOpening(table: Table, { players }: PlayersKit, lesson:
   for (let move = 0; move < (lesson.openingMoves ?? 0); move += 1) {
     const [seat] = table.seatsToMove;
     if (seat === undefined) return;
-    const seed = decisionSeed(table, seat);
-    const question = { setup: table.rules.setup, view: table.view(seat), seat, seed };
-    const played = await table.play(seat, roster.choose(level, question));
+    const played = await table.play(seat, roster.choose(level, questionAt(table, seat, undefined)));
     if (!played.ok) throw new Error(`the lesson's opening: ${played.error.sentence}`);
   }
 }

@@ -1,6 +1,7 @@
 import { shareOf } from '../../../../machines/conquest/hold.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { at } from '../../../../machines/result.ts';
+import { isAmong } from '../../conquest/players/feelings.ts';
 import { chanceByShare, heldBySides } from '../../conquest/players/hold.ts';
 import type { Goal } from './goal.ts';
 import type { ScratchBoard } from './scratch-board.ts';
@@ -22,6 +23,8 @@ const WEIGHTS = {
   idle: 0.7,
   /** The additional weight of the largest front's armies. */
   largest: 0.6,
+  /** The weight of the strength of who has taken something from a vengeful player. */
+  revenge: 1.5,
   /** The weight of capitals or a mission beside strength. */
   goal: 0.25,
 };
@@ -85,7 +88,7 @@ export class Judge {
   }
 
   #share(board: ScratchBoard): number {
-    const { seat, seats, sides, view, options } = this.#situation;
+    const { seat, seats, sides, view, options, owed } = this.#situation;
     const mine = this.#count(board);
     this.#pay(board);
     let sum = 0;
@@ -105,7 +108,7 @@ export class Judge {
         continue;
       }
       others += 1;
-      sum += strength;
+      sum += isAmong(owed, each) ? WEIGHTS.revenge * strength : strength;
     }
     if (others === 0) return 1;
     if (this.#tally.countries[seat] === 0) return mates / (mates + sum);

@@ -1,4 +1,5 @@
 import { at } from '../../../../machines/result.ts';
+import { isAmong } from '../../conquest/players/feelings.ts';
 import { hasOther, type Judge } from './judge.ts';
 import { add, copyBoard, type ScratchBoard, take } from './scratch-board.ts';
 import { isVast, type Situation } from './situation.ts';
@@ -101,8 +102,9 @@ export class Marches {
   }
 
   #isPrey(country: number): boolean {
-    const { sides, seat } = this.#situation;
-    return sides[this.#board.owners[country] ?? -1] !== sides[seat];
+    const { sides, seat, spared } = this.#situation;
+    const owner = this.#board.owners[country] ?? -1;
+    return sides[owner] !== sides[seat] && !isAmong(spared, owner);
   }
 
   #waysOn(target: number): number {

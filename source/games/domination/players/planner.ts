@@ -1,5 +1,6 @@
 import { at } from '../../../../machines/result.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
+import { isAmong } from '../../conquest/players/feelings.ts';
 import type { Goal } from './goal.ts';
 import { hasFoe, type Judge } from './judge.ts';
 import { Marches } from './march.ts';
@@ -72,7 +73,7 @@ export class Planner {
 
   /** Sets of countries worth taking within reach: continents, players, the goal's, the world. */
   #aims(board: ScratchBoard, reserve: number): (readonly number[])[] {
-    const { terrain, seat, seats, sides } = this.#situation;
+    const { terrain, seat, seats, sides, spared } = this.#situation;
     const { owners, armies } = board;
     let largest = 0;
     const foreign: number[] = [];
@@ -80,7 +81,7 @@ export class Planner {
     for (let country = 0; country < terrain.size; country++) {
       const owner = owners[country] ?? -1;
       if (owner === seat) largest = Math.max(largest, armies[country] ?? 0);
-      if (owner < 0 || sides[owner] === sides[seat]) continue;
+      if (owner < 0 || sides[owner] === sides[seat] || isAmong(spared, owner)) continue;
       foreign.push(country);
       at(bySeat, owner).push(country);
     }

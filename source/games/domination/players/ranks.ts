@@ -43,6 +43,8 @@ export const ranks: Ranks = {
       levels: ['hard'],
       summary: 'goes for a card each turn, and keeps sets until its hand is full',
     },
+    { id: 'vengeful', levels: ['hard'], summary: 'goes for who has taken territories from it' },
+    { id: 'diplomat', levels: ['hard'], summary: 'attacks nobody who leaves it alone, while others do not' },
   ],
   resigned: 'passive',
 };

@@ -13,6 +13,7 @@ import { at } from '../../../../machines/result.ts';
 import { sidesOf } from '../../../../machines/teams.ts';
 import type { Question } from '../../../players/player.ts';
 import { memoize } from '../../conquest/players/choice.ts';
+import { feelingsOf } from '../../conquest/players/feelings.ts';
 import { isFront, joinedTo } from '../../conquest/players/field.ts';
 
 export interface TerrainRegion {
@@ -65,13 +66,17 @@ export interface Situation extends Question<DominationTypes> {
   readonly options: DominationOptions;
   readonly seats: number;
   readonly sides: Sides;
+  /** Whom a style goes for, and whom it leaves alone: a bit for each seat. */
+  readonly owed: number;
+  readonly spared: number;
 }
 
 export function situationOf(question: Question<DominationTypes>): Situation {
   const { board, seats } = question.setup;
-  const { options } = question.view;
-  const sides = sidesOf(question.setup);
-  return { ...question, terrain: terrainOf(board), battles: battlesOf(options), options, seats, sides };
+  const { options, owners } = question.view;
+  const [terrain, sides] = [terrainOf(board), sidesOf(question.setup)];
+  const feelings = feelingsOf(question, { owners, beside: of => at(terrain.out, of) });
+  return { ...question, ...feelings, terrain, battles: battlesOf(options), options, seats, sides };
 }
 
 /** New armies as players reckon them: for so many countries, the bonuses that count, land that hangs together, and a cap. */

@@ -42,7 +42,9 @@ export class Memory {
 
 /** True when nothing differs that judges, aims and marches use besides the board. */
 const isAlike = ({ view: a, ...one }: Situation, { view: b, ...other }: Situation): boolean =>
-  (['terrain', 'options', 'seat', 'seats', 'style'] as const).every(key => one[key] === other[key]) &&
+  (['terrain', 'options', 'seat', 'seats', 'owed', 'spared', 'style'] as const).every(
+    key => one[key] === other[key],
+  ) &&
   (['mode', 'mission', 'capitals', 'beatenBy', 'deckSize', 'nextTrade'] as const).every(k => a[k] === b[k]) &&
   a.hand.length === b.hand.length &&
   a.used.length === b.used.length &&

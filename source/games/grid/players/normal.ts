@@ -7,6 +7,7 @@ import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
 import type { Question } from '../../../players/player.ts';
 import { best, type Strike } from '../../conquest/players/choice.ts';
+import { CALM, feelingsOf, isAmong } from '../../conquest/players/feelings.ts';
 import { foes, fronts } from '../../conquest/players/field.ts';
 import {
   attackMove,
@@ -36,6 +37,8 @@ const TEMPERS: Readonly<Record<string, Temper>> = {
 
 /** … and the last territory of a player. */
 const FINISHING_ODDS = 0.5;
+/** More than any other promise, so that who is vengeful attacks others only where it has no good attack on who owes it. */
+const REVENGE = 1000;
 /** Turns of each player after which it grows bolder, so that a game between cautious players ends. */
 const PATIENCE = 20;
 /** Rounds before the last in which it grows bolder where most territories win: what is lost afterwards counts less and less. */
@@ -45,7 +48,8 @@ const BOLD_ROUNDS = 2;
  * The normal player, by rules of thumb: it starts with fronts of even strength, then gathers all troops at one. It
  * attacks with good odds where its army stays safe, weak players and territories first.
  */
-export function normal({ view, seat, style = '' }: Question<GridTypes>): GridMove {
+export function normal(question: Question<GridTypes>): GridMove {
+  const { view, seat, style = '' } = question;
   const { phase } = view;
   const state = stateOf(view);
   switch (phase.name) {
@@ -54,7 +58,9 @@ export function normal({ view, seat, style = '' }: Question<GridTypes>): GridMov
     case 'reinforcing':
       return { type: 'reinforce', territory: territory(massingPlace(state, seat)) };
     case 'choosing': {
-      const strike = bestAttack(state, territoryCounts(view), seat, temperIn(view, TEMPERS[style]));
+      const held = territoryCounts(view);
+      const feelings = feelingsOf(question, { owners: view.owners, beside: of => at(grid.neighbours, of) });
+      const strike = bestAttack(state, held, seat, temperIn(view, TEMPERS[style]), feelings);
       return strike === null ? { type: 'stop' } : attackMove(view, strike);
     }
     case 'defending':
@@ -95,12 +101,13 @@ export function temperIn(
   return { goodOdds, reserve: reserve * Math.max(0, kept) };
 }
 
-/** The most promising of the good attacks, or null. @param held number of territories of each seat */
+/** The most promising of the good attacks, or null. @param held number of territories of each seat @param feelings of a style */
 export function bestAttack(
   state: BoardState,
   held: readonly number[],
   seat: Seat,
   temper: Temper,
+  { owed, spared } = CALM,
 ): Strike | null {
   const { owners, troops, sides } = state;
   let most = Number.NEGATIVE_INFINITY;
@@ -110,9 +117,12 @@ export function bestAttack(
     if (attackers < 1 || owners[source] !== seat) continue;
     for (const target of at(grid.neighbours, source)) {
       const owner = at(owners, target);
-      if (sides[owner] === sides[seat]) continue;
+      if (sides[owner] === sides[seat] || isAmong(spared, owner)) continue;
       const left = at(held, owner);
-      const promise = left === 1 ? Number.MAX_VALUE : attackers - 4 * at(troops, target) - left;
+      const promise =
+        left === 1
+          ? Number.MAX_VALUE
+          : attackers - 4 * at(troops, target) - left + (isAmong(owed, owner) ? REVENGE : 0);
       if (promise <= most) continue;
       const strike = { source, target };
       if (left === 1 ? !isLikely(state, strike) : !isSafe(state, seat, strike, temper)) continue;

@@ -32,5 +32,11 @@ export const ranks: Ranks = {
   styles: [
     { id: 'cautious', levels: ['normal'], summary: 'attacks with better odds and keeps more troops back' },
     { id: 'bold', levels: ['normal'], summary: 'attacks with smaller odds and keeps fewer troops back' },
+    { id: 'vengeful', levels: ['normal'], summary: 'goes for who has taken territories from it' },
+    {
+      id: 'diplomat',
+      levels: ['normal'],
+      summary: 'attacks nobody who leaves it alone, while others do not',
+    },
   ],
 };

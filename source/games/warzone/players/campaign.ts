@@ -5,6 +5,7 @@ import { areMates, isPrey, sidesOf } from '../../../../machines/teams.ts';
 import { territoriesOf } from '../../../../machines/warzone/orders.ts';
 import type { PlayerRandom } from '../../../players/player-random.ts';
 import { best, bestOf } from '../../conquest/players/choice.ts';
+import { CALM, type Feelings, isAmong } from '../../conquest/players/feelings.ts';
 import {
   type BeliefState,
   cards,
@@ -21,11 +22,16 @@ import { armiesNeeded, type PlanStyle } from './plan-style.ts';
 import { NEUTRAL, Sketch } from './sketch.ts';
 
 /** The orders of a turn: the cards that are worth it, then a plan for the rest. */
-export function campaign(belief: BeliefState, style: PlanStyle, luck: PlayerRandom | null): OrderBuilder {
+export function campaign(
+  belief: BeliefState,
+  style: PlanStyle,
+  luck: PlayerRandom | null,
+  { owed, spared }: Feelings = CALM,
+): OrderBuilder {
   const builder = new OrderBuilder(belief);
   const { seat, options } = belief;
   if (!belief.owners.includes(seat)) return builder;
-  playCards(builder);
+  playCards(builder, spared);
   const incomes = incomesOf(belief);
   const plan = new Plan(new Sketch(belief, []), {
     seat,
@@ -39,7 +45,8 @@ export function campaign(belief: BeliefState, style: PlanStyle, luck: PlayerRand
         style.sure,
       ),
     incomes,
-    friends: seats(belief.seats).filter(each => hasTruceWith(belief, each)),
+    friends: seats(belief.seats).filter(each => hasTruceWith(belief, each) || isAmong(spared, each)),
+    owed: seats(belief.seats).filter(each => isAmong(owed, each)),
     luck,
   });
   builder.take(plan.orders());
@@ -54,24 +61,25 @@ const BOMBED = 6;
 const LIFTED = 4;
 
 /** Plays the cards that pay now: reinforcements at once, bombs on large armies, airlifts of idle ones. */
-export function playCards(builder: OrderBuilder): void {
+export function playCards(builder: OrderBuilder, spared = CALM.spared): void {
   const { belief } = builder;
   for (let count = cards(belief, 'reinforcement'); count > 0; count--) builder.reinforce();
-  bomb(builder);
+  bomb(builder, spared);
   hurry(builder);
   look(builder);
   lift(builder);
   negotiate(builder);
 }
 
-function bomb(builder: OrderBuilder): void {
+function bomb(builder: OrderBuilder, spared: number): void {
   const { belief } = builder;
   if (cards(belief, 'bomb') === 0) return;
   const targets = new Set(fronts(belief).flatMap(each => foreignBeside(belief, each)));
   const worthIt = [...targets]
     .filter(each => {
       const owner = at(belief.owners, each);
-      return owner !== null && !hasTruceWith(belief, owner) && at(belief.armies, each) >= BOMBED;
+      const isFoe = owner !== null && !hasTruceWith(belief, owner) && !isAmong(spared, owner);
+      return isFoe && at(belief.armies, each) >= BOMBED;
     })
     .toSorted((one, other) => at(belief.armies, other) - at(belief.armies, one));
   for (const territory of worthIt.slice(0, cards(belief, 'bomb'))) builder.give({ type: 'bomb', territory });

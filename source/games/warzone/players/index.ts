@@ -12,6 +12,7 @@ import {
 import { playerOfLevel, type Question, type Roster } from '../../../players/player.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { memoize } from '../../conquest/players/choice.ts';
+import { CALM, type Feelings, feelingsOf } from '../../conquest/players/feelings.ts';
 import { type BeliefState, beliefOf, isLong } from './belief-state.ts';
 import { campaign } from './campaign.ts';
 import { expert, hard } from './hard.ts';
@@ -24,6 +25,7 @@ type Plan = (
   belief: BeliefState,
   luck: PlayerRandom,
   view: Pick<WarzoneView, 'order' | 'attacked'>,
+  feelings?: Feelings,
 ) => OrderBuilder;
 
 /** Styles of the normal player in a long game: for neutral land, for war, for more armies in attacks. */
@@ -36,7 +38,8 @@ const RESTLESS: readonly PlanStyle[] = [
 
 const PLANS: Readonly<Record<string, Plan>> = {
   easy,
-  normal: (belief, luck) => campaign(belief, isLong(belief) ? luck.pick(RESTLESS) : SOBER, luck),
+  normal: (belief, luck, _, feelings) =>
+    campaign(belief, isLong(belief) ? luck.pick(RESTLESS) : SOBER, luck, feelings),
   hard,
   expert,
   aggressive,
@@ -61,7 +64,11 @@ export function planFor(level: string, belief: BeliefState, seed: string): reado
   return plan(belief, new PlayerRandom(seed), { order: [], attacked: true }).orders();
 }
 
-function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question<WarzoneTypes>): WarzoneMove {
+/** Turns in which land is divided: a diplomat that keeps peace already then gives too much away (decisions/computer-players.md#styles). */
+const DIVIDED = 5;
+
+function answer(level: string, plan: Plan, question: Question<WarzoneTypes>): WarzoneMove {
+  const { setup, view, seat, seed } = question;
   const board = boardOf(setup);
   const luck = new PlayerRandom(seed);
   if (view.phase === 'picking') {
@@ -69,7 +76,10 @@ function answer(level: string, plan: Plan, { setup, view, seat, seed }: Question
     const territories = wishes(board, view.offered, armies, CAREFUL.includes(level) ? null : luck);
     return { type: 'pick', territories };
   }
-  const planned = plan(beliefOf(board, view, seat), luck, view);
+  const { owners, turn } = view;
+  const { owed, spared } = feelingsOf(question, { owners, beside: of => at(board.graph.neighbours, of) });
+  const feelings = { owed, spared: turn > DIVIDED ? spared : CALM.spared };
+  const planned = plan(beliefOf(board, view, seat), luck, view, feelings);
   const { inTurn } = view.options;
   return inTurn && view.orders.length > 0
     ? afterGiven(board, view, seat, planned.orders())

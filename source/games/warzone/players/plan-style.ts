@@ -65,5 +65,7 @@ export interface PlanTask {
   /** The armies that each seat can deploy. */
   readonly incomes: readonly number[];
   readonly friends: readonly number[];
+  /** Owners whose territories a vengeful player wants more. */
+  readonly owed?: readonly number[];
   readonly luck: { fraction(): number } | null;
 }

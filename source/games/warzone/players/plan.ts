@@ -10,6 +10,8 @@ const FAVOUR = 2.5;
 /** The worth of somebody's capital, and the share of a threat against the own one that stays there. */
 const CROWN = 25;
 const GUARD = 0.9;
+/** The factor for a territory of who has taken something from a vengeful player. */
+const REVENGE = 2;
 /** The worth of a territory of who holds the share that wins. */
 const HOLDER = 6;
 /** The holder of a continent of which no territory has been looked at yet. */
@@ -117,11 +119,12 @@ export class Plan {
   /** Makes a territory a target, unless it is a friend's. */
   #aimAt(target: number, owner: number): void {
     const { aim, prices, whims } = this.#space;
-    const { friends, style, luck, price } = this.#task;
+    const { friends, owed = [], style, luck, price } = this.#task;
     if (aim[target] !== 0 || friends.includes(owner)) return;
     aim[target] = 1;
     prices[target] = price(this.#sketch.armies[target] ?? 0, owner);
-    whims[target] = luck === null ? 1 : 1 + style.whim * (2 * luck.fraction() - 1);
+    whims[target] =
+      (owed.includes(owner) ? REVENGE : 1) * (luck === null ? 1 : 1 + style.whim * (2 * luck.fraction() - 1));
     this.#targets.push(target);
   }
 

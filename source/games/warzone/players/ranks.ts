@@ -23,5 +23,13 @@ export const ranks: Ranks = {
     { id: 'expert', rating: 1932, summary: 'expects what hard would do in your place' },
     { id: 'cheater', summary: 'conquers all neighbours at once, where the option cheating allows it' },
   ],
+  styles: [
+    { id: 'vengeful', levels: ['normal'], summary: 'goes for who has taken territories from it' },
+    {
+      id: 'diplomat',
+      levels: ['normal'],
+      summary: 'attacks nobody who leaves it alone, while others do not',
+    },
+  ],
   adviser: 'hard',
 };

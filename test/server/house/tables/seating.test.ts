@@ -75,7 +75,9 @@ describe('who plays', () => {
     for (const seed of ['1', '2', '3', '4', '5', '6', '7', '8']) {
       const [first, second] = occupantsOf(withStyles(record, dominationKit.players, seed));
       expect(second).toMatchObject({ level: 'hard', style: 'raider' });
-      expect(['cautious', 'raider', 'banker']).toContain(first?.kind === 'bot' && first.style);
+      expect(['cautious', 'raider', 'banker', 'vengeful', 'diplomat']).toContain(
+        first?.kind === 'bot' && first.style,
+      );
       styles.add(first?.kind === 'bot' && first.style);
     }
     expect(styles.size).toBeGreaterThan(1);
