@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, answers that are dropped, build.
+// npm run check: builds what has changed since it was built last; then types, lint and format, answers that are dropped.
 import { runTool } from './run.mjs';
 import { setUp } from './setup.mjs';
 
@@ -9,7 +9,6 @@ const steps = [
   ['types of its worker', 'node_modules/typescript/bin/tsc', ['-p', 'source/web/worker']],
   ['lint and format', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']],
   ['answers that are dropped', 'scripts/answers.mjs', []],
-  ['build', 'scripts/build.mjs', []],
 ];
 for (const [name, path, args] of steps) {
   const status = runTool(path, args);

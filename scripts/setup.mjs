@@ -51,7 +51,7 @@ function inputsOfBuild() {
     else hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
   };
   const made = ['scripts/build.mjs', 'scripts/notices.mjs', 'package.json', 'package-lock.json'];
-  for (const path of ['machines', 'source', ...made]) walk(path);
+  for (const path of ['machines', 'source', 'docs/rules', ...made]) walk(path);
   return hash.digest('hex');
 }
 
