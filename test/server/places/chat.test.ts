@@ -203,6 +203,8 @@ test('what begins with team: is read by mates alone, neither by rivals nor by wh
   ada.type(key.enter);
   await ada.see('team 2');
   const bo = await join(server, table.id);
+  // Else cy may be the first to sit down, and bo the mate.
+  await until(() => table.record.seats[1]?.kind === 'person');
   const cy = await join(server, table.id, 'cy');
   await ada.see('Where does a troop go');
   const dora = await come(server, { login: 'dora', command: `watch ${table.id}` });
