@@ -1,7 +1,17 @@
 import { debtors, type Fronts, peaceful } from '../../../../machines/conquest/lately.ts';
 import type { GameTypes } from '../../../../machines/game.ts';
 import { sidesOf } from '../../../../machines/teams.ts';
-import type { Question } from '../../../players/player.ts';
+import type { PlayerStyle, Question } from '../../../players/player.ts';
+
+/** The styles that remember what others did, of a level. */
+export const rememberingStyles = (level: string): readonly PlayerStyle[] => [
+  { id: 'vengeful', levels: [level], summary: 'goes for whoever has taken territories from it' },
+  {
+    id: 'diplomat',
+    levels: [level],
+    summary: 'leaves alone whoever leaves it alone, as long as somebody else does not',
+  },
+];
 
 /** Whom a player with a style goes for, and whom it leaves alone: a bit for each seat. */
 export interface Feelings {

@@ -1,4 +1,5 @@
 import type { Ranks } from '../../../players/player.ts';
+import { rememberingStyles } from '../../conquest/players/feelings.ts';
 
 export const ranks: Ranks = {
   levels: [
@@ -43,8 +44,7 @@ export const ranks: Ranks = {
       levels: ['hard'],
       summary: 'goes for a card each turn, and keeps sets until its hand is full',
     },
-    { id: 'vengeful', levels: ['hard'], summary: 'goes for who has taken territories from it' },
-    { id: 'diplomat', levels: ['hard'], summary: 'attacks nobody who leaves it alone, while others do not' },
+    ...rememberingStyles('hard'),
   ],
   resigned: 'passive',
 };

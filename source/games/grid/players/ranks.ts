@@ -1,4 +1,5 @@
 import type { Ranks } from '../../../players/player.ts';
+import { rememberingStyles } from '../../conquest/players/feelings.ts';
 
 export const ranks: Ranks = {
   levels: [
@@ -32,11 +33,6 @@ export const ranks: Ranks = {
   styles: [
     { id: 'cautious', levels: ['normal'], summary: 'attacks with better odds and keeps more troops back' },
     { id: 'bold', levels: ['normal'], summary: 'attacks with smaller odds and keeps fewer troops back' },
-    { id: 'vengeful', levels: ['normal'], summary: 'goes for who has taken territories from it' },
-    {
-      id: 'diplomat',
-      levels: ['normal'],
-      summary: 'attacks nobody who leaves it alone, while others do not',
-    },
+    ...rememberingStyles('normal'),
   ],
 };

@@ -1,4 +1,5 @@
 import type { Ranks } from '../../../players/player.ts';
+import { rememberingStyles } from '../../conquest/players/feelings.ts';
 
 /** The levels of Warzone, weakest first: easy, normal, hard and expert are ours, the others the strategies of the class. */
 export const ranks: Ranks = {
@@ -23,13 +24,6 @@ export const ranks: Ranks = {
     { id: 'expert', rating: 1932, summary: 'expects what hard would do in your place' },
     { id: 'cheater', summary: 'conquers all neighbours at once, where the option cheating allows it' },
   ],
-  styles: [
-    { id: 'vengeful', levels: ['normal'], summary: 'goes for who has taken territories from it' },
-    {
-      id: 'diplomat',
-      levels: ['normal'],
-      summary: 'attacks nobody who leaves it alone, while others do not',
-    },
-  ],
+  styles: rememberingStyles('normal'),
   adviser: 'hard',
 };
