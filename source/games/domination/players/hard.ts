@@ -15,7 +15,7 @@ import {
 import { armiesLacking, goalOf } from './goal.ts';
 import { Judge } from './judge.ts';
 import { isLate, normal } from './normal.ts';
-import { facingPoint } from './opening.ts';
+import { facingPoint, hiddenCapital } from './opening.ts';
 import { Planner } from './planner.ts';
 import { add, copyPosition, shift } from './scratch-board.ts';
 import { mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
@@ -38,6 +38,9 @@ export function hard(situation: Situation): DominationMove {
     case 'setup.placing':
       if (situation.seats > 2) return normal(situation);
       return { type: 'place', territory: territory(facingPoint(situation)), armies: 1 };
+    case 'capital':
+      if (situation.seats > 2) return normal(situation);
+      return { type: 'choose-capital', territory: territory(hiddenCapital(situation)) };
     case 'trading':
       return tradeMove(situation, set => isWorthTrading(situation, set));
     case 'placing':

@@ -4,6 +4,7 @@ import { areMates, isPrey } from '../../../../machines/teams.ts';
 import { best } from '../../conquest/players/choice.ts';
 import { foes, fronts, ownOnes } from '../../conquest/players/field.ts';
 import type { Situation, TerrainRegion } from './situation.ts';
+import { workbenchOf } from './workbench.ts';
 
 export const emptyCountries = ({ view }: Situation): number[] =>
   view.owners.flatMap((owner, country) => (owner === null ? [country] : []));
@@ -91,4 +92,25 @@ export function capital(situation: Situation): number {
     const danger = beside.reduce((sum, other) => sum + at(view.armies, other), 0);
     return at(view.armies, country) - 0.5 * danger - beside.length;
   });
+}
+
+/** In a duel who moves first would take a capital on the front: it is where most armies are left after all that can arrive. */
+export const hiddenCapital = (situation: Situation): number =>
+  best(
+    worthy(situation.setup.board, ownOnes(situation)),
+    country => at(situation.view.armies, country) - arriving(situation, country),
+  );
+
+/** Most armies of one country of a rival that could fight their way through to an own one, on the mean. */
+function arriving({ terrain, view, sides, seat }: Situation, country: number): number {
+  const { ways } = workbenchOf(terrain);
+  let most = Number.NEGATIVE_INFINITY;
+  ways.begin(country, Number.POSITIVE_INFINITY);
+  for (let here: number | null = ways.nearest(); here !== null; here = ways.nearest())
+    for (const from of at(terrain.into, here)) {
+      const armies = at(view.armies, from);
+      if (isPrey(sides, at(view.owners, from), seat)) most = Math.max(most, armies - ways.costTo(here));
+      else ways.offer(here, from, armies + 1);
+    }
+  return most;
 }

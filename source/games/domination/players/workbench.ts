@@ -122,6 +122,11 @@ export class CheapestWays {
     this.#steps[to] = step < 0 ? to : step;
   }
 
+  /** The cost of the cheapest way to a taken country. */
+  costTo(country: number): number {
+    return this.#costs[country] ?? 0;
+  }
+
   /** The first country on the way to an offered one. */
   firstStep(to: number): number {
     return this.#steps[to] ?? to;

@@ -118,6 +118,15 @@ describe('the hard player', () => {
     });
   });
 
+  test('hides its capital in a duel, behind the front on which the first to move would take it', () => {
+    const rules = rulesOf({ preset: 'domination', options: { mode: 'capital' }, seats: 2 });
+    const owners = NAMES.map(name => Number(!AUSTRALIA.includes(name)));
+    const armies = NAMES.map(name => (['Indonesia', 'Siam'].includes(name) ? 20 : 1));
+    const position = drawn(rules, owners, armies, { phase: { name: 'capital' } });
+    expect(answer('normal', position, rules)).toMatchObject({ territory: at('Indonesia') });
+    expect(answer('hard', position, rules)).not.toMatchObject({ territory: at('Indonesia') });
+  });
+
   test('places where the march begins that takes a continent', () => {
     const places: Places = {
       Venezuela: [0, 3],
