@@ -21,8 +21,8 @@ const pages = {
 };
 
 /**
- * Tests of minutes: they play in real terminals, start hundreds of programs, kill, crowd and attack real processes, or need a
- * browser. `npm run test:long` runs them.
+ * Tests of minutes: they play in real terminals, start hundreds of programs, kill, crowd and attack real processes, need a
+ * browser, or ask the strongest players thousands of questions. `npm run test:long` runs them.
  */
 const LONG = [
   'test/arena/programs/program.test.ts',
@@ -30,6 +30,7 @@ const LONG = [
   'test/e2e/**/*.test.ts',
   'test/games/intensity/referee/referee.test.ts',
   'test/kill/**/*.test.ts',
+  'test/players/fingerprints.test.ts',
   'test/server/doors/*/attacks*.test.ts',
   'test/server/doors/web/{browser,page,phone}.test.ts',
   'test/server/house/data/postgres/{fail-over,full-disk,gone}.test.ts',
@@ -41,7 +42,18 @@ const LONG = [
 
 /** Those that take the longest begin first, so that none of them is waited for at the end. */
 const LONGEST = [
-  ...['browser', 'phone', 'upgrade', 'executable', 'kill', 'offers', 'deaths', 'after-game', 'page'],
+  ...[
+    'browser',
+    'phone',
+    'fingerprints',
+    'upgrade',
+    'executable',
+    'kill',
+    'offers',
+    'deaths',
+    'after-game',
+    'page',
+  ],
   ...['storm', 'tarball', 'soak', 'ascii', 'serve-domination', 'serve-warzone', 'warzone'],
   ...['fuzz', 'secrets', 'fog', 'leaks', 'own-keys', 'hidden-part', 'delayed-view'],
 ];

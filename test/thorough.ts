@@ -1,15 +1,27 @@
 import { beforeEach, expect } from 'vitest';
 import { FULL } from './cases.ts';
 
-/** Tests of seconds, by file, by how their names begin: a full run makes them. Locally shorter ones stand for their subjects. */
+/** Tests of seconds, by file, by how their names begin: a full run makes them. Else shorter ones stand for their subjects. */
 export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
-  'arena/arena.test.ts': ['normal wins most games', 'seats the line-up one further'],
+  'arena/arena.test.ts': [
+    'normal wins most games',
+    'seats the line-up one further',
+    'comes out the same with one',
+  ],
   'arena/command.test.ts': ['prints JSON whose results'],
   'arena/tournament.test.ts': ['tells each round, the standings'],
-  'commands/analyse.test.ts': ['tells it in Warzone by its exchanges', 'tells what each card of Intensity'],
+  'commands/analyse.test.ts': [
+    'tells it in Warzone by its exchanges',
+    'tells what each card of Intensity',
+    'tells what each pass costs',
+  ],
   'commands/records.test.ts': ['chances take a person', 'ratings follow the order'],
-  'commands/saves.test.ts': ['write how a game on a map stands', 'tells who was ahead at each turn'],
-  'commands/warzone.test.ts': ['without --seats begins in the state'],
+  'commands/saves.test.ts': [
+    'write how a game on a map stands',
+    'tells who was ahead at each turn',
+    'as JSON, from the seed',
+  ],
+  'commands/warzone.test.ts': ['without --seats begins in the state', 'computer players alone play'],
   'games/conquest/board/answers.test.tsx': [
     'in Domination: a defence with one army',
     'in Simple Risk: a defence',
@@ -17,7 +29,11 @@ export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
   'games/domination/board/go-on.test.tsx': ['a game that was won by capitals'],
   'games/domination/board/play.test.tsx': ['is won by keys: every'],
   'games/domination/players/levels.test.ts': ['on a vast board six hard'],
-  'games/domination/text/retelling.test.ts': ['is the same once more with the outcomes'],
+  'games/domination/text/retelling.test.ts': [
+    'is the same once more with the outcomes',
+    'more lines before the game',
+  ],
+  'games/intensity/board/scene.test.ts': ['every decision of a hand'],
   'games/intensity/board/table.test.ts': ['between two people the key'],
   'games/intensity/referee/own-players.test.ts': ['hands are the same however many'],
   'games/warzone/board/game.test.ts': [
@@ -25,15 +41,22 @@ export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
     'says why an order failed',
   ],
   'games/warzone/players/players.test.ts': ['hard beats easy'],
+  'games/warzone/players/sketch.test.ts': ['is expected where it is known'],
   'players/levels.test.ts': ['each style of a level plays'],
   'players/rollouts.test.ts': ['tells win chances with their intervals'],
   'screens/analysis.test.tsx': ['plays the position out while one looks'],
   'screens/chances.test.tsx': ['C in a replay plays the moment'],
-  'screens/hint.test.tsx': ['hints play a game of Domination', 'hints give the orders of a turn of Warzone'],
-  'screens/maps/editor.test.tsx': ['a map is drawn by the mouse alone'],
+  'screens/hint.test.tsx': [
+    'hints play a game of Domination',
+    'hints give the orders of a turn of Warzone',
+    'says what the strongest computer',
+  ],
+  'screens/maps/chooser.test.tsx': ['a made-up map has two lines'],
+  'screens/maps/editor.test.tsx': ['a map is drawn by the mouse alone', 'any map is drawn on'],
   'screens/maps/library.test.ts': ['all can be loaded, each once'],
   'screens/play.test.tsx': ['a whole game is played by keys to its end'],
   'screens/resign.test.tsx': ['who resigned is asked again'],
+  'screens/review.test.tsx': ['on a phone keeps to its'],
   'screens/steps-back.test.tsx': ['all that can be opened, from'],
   'server/across.test.ts': [
     'lets the computer play for who asks',
@@ -42,6 +65,7 @@ export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
     'agrees to a draw that was',
   ],
   'server/closing.test.ts': ['ends all the same, and says'],
+  'server/doors/web/link.test.ts': ['a map’s file that a page sends'],
   'server/few-keys.test.ts': ['the start of a world of 42 over SSH'],
   'server/forget.test.ts': ['is in nothing that is kept'],
   'server/house-table.test.ts': ['a map of the house is chosen by its title'],
@@ -60,12 +84,14 @@ export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
   'server/house/maps/shelf.test.ts': ['is led to by its code alone'],
   'server/house/notify/one-sender.test.ts': ['one sends word of a turn'],
   'server/house/tables/delayed-view.test.ts': ['without anything hidden from players'],
+  'server/house/tables/leaks.test.ts': ['a leak that is put in by hand'],
   'server/house/tables/premove.test.ts': [
     'are not played where one of them',
     'is not played where something',
     'is refused where it names no country',
   ],
   'server/house/tournaments/flow.test.ts': ['who never comes is played for'],
+  'server/places/analysis.test.ts': ['over SSH only positions on maps'],
   'server/places/by-post.test.ts': ['who comes back after a while is told'],
   'server/places/chat.test.ts': ['one key opens the talk'],
   'server/places/daily.test.ts': ['the daily challenges are played from the lobby'],
@@ -76,8 +102,9 @@ export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
   'server/places/steps-back.test.ts': ['over SSH all that the lobby opens'],
   'server/return.test.ts': ['a lost connection loses nothing'],
   'server/together.test.ts': ['the dice of a running game are nobody'],
+  'setup/position-string.test.ts': ['is short: a position of any game'],
   'study/film/chances.test.ts': ['are the same whatever the number of threads'],
-  'study/map-fairness.test.ts': ['a continent that pays far too much'],
+  'study/map-fairness.test.ts': ['a continent that pays far too much', 'the same games give the same'],
   'table/killed.test.ts': ['a process that dies while it archives'],
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { CLEAR, type Image, OPAQUE } from '../../source/maps/atlas/image.ts';
 import { drawingFromTheme } from '../../source/maps/drawing/from-theme.ts';
+import { runs } from '../cases.ts';
 import { bad, good } from '../good.ts';
 
 /** A picture of 40 by 30 pixels, with nothing to be seen in its first columns. */
@@ -75,6 +76,6 @@ test('whatever a theme says, it is drawn within the limits, or refused', () => {
         expect(new Set(drawn.value.map.countries.map(({ name }) => name)).size).toBe(countries.length);
       expect(read(junk).ok).toBe(false);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(800) },
   );
 });

@@ -19,6 +19,7 @@ import {
 import { fileStore } from '../../../source/table/file-store.ts';
 import { informationOf } from '../../../source/table/positions.ts';
 import { readReplay } from '../../../source/table/replay.ts';
+import { sample } from '../../cases.ts';
 import { good } from '../../good.ts';
 
 const weights: ValueWeights = {
@@ -179,11 +180,13 @@ describe('the value of a position (decisions/analysis.md#the-value-of-a-position
     expect(ahead(shares)).toBe(ahead(ofEach[1] ?? []));
   });
 
-  test.each([
-    ['grid', 15],
-    ['domination', 12],
-    ['warzone', 12],
-  ])('of %s knows that turn %d may end it as a draw, as those know who play it on', async (id, turnLimit) => {
+  test.each(
+    sample([
+      ['grid', 15],
+      ['domination', 12],
+      ['warzone', 12],
+    ] as const),
+  )('of %s knows that turn %d may end it as a draw, as those know who play it on', async (id, turnLimit) => {
     const kit = kits.find(each => each.id === id) ?? expect.fail('no kit');
     const reader = (await kit.film?.()) ?? expect.fail('no film');
     const value = reader.value ?? expect.fail('no value');
