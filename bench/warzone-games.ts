@@ -1,5 +1,6 @@
 // Games of Warzone with all that stood on the board and all that was ordered, to learn from: on maps like those of the Warlight challenge's
-// second year by its rules, or on the world by those of the class, between levels and the rivals of bench/warzone-rivals.ts.
+// second year by its rules, on the world by those of the class, or small and without luck, fog and cards for drills (warzone-drills.ts);
+// between levels and the rivals of bench/warzone-rivals.ts.
 import type { BoardData } from '../machines/conquest/board.ts';
 import { fromSeed } from '../machines/random.ts';
 import { at } from '../machines/result.ts';
@@ -39,14 +40,25 @@ export interface LoggedGame {
   readonly winner: Seat | null;
 }
 
-export const RULES = ['v2', 'class'] as const;
+export const RULES = ['v2', 'class', 'drills'] as const;
 type Rules = (typeof RULES)[number];
 
-const setupOf = (rules: Rules, seed: string): WarzoneSetup => {
-  const board: BoardData = rules === 'v2' ? contestMap(seed) : boardNamed('world');
-  const options = rules === 'v2' ? termsOf('v2', board).options : presets.class;
-  return { seats: 2, options: { ...options, turnLimit: TURN_LIMIT }, board };
-};
+/** Territories of the maps of drills. */
+const SMALL = { least: 7, most: 11 };
+/** The usual rules, but for chance, sight and cards. */
+const PLAIN = {
+  ...presets.standard,
+  start: 'picks',
+  startTerritories: 2,
+  fog: 'none',
+  cardPieces: 20,
+} as const;
+
+function setupOf(rules: Rules, seed: string): WarzoneSetup {
+  const board = rules === 'class' ? boardNamed('world') : contestMap(seed, rules === 'drills' ? SMALL : {});
+  const options = { v2: () => termsOf('v2', board).options, class: () => presets.class, drills: () => PLAIN };
+  return { seats: 2, options: { ...options[rules](), turnLimit: TURN_LIMIT }, board };
+}
 
 /** The move of a level or a rival. */
 function chosen(level: string, question: Question<WarzoneTypes>): WarzoneMove {

@@ -10,20 +10,26 @@ export const SIZES = { least: 32, most: 85 };
 /** Territories of a continent, more or less. */
 const SHARE = 4.4;
 const CONTINENTS = { least: 7, most: 20 };
+/** A smaller map has fewer: each of so many territories on the mean. */
+const FEWEST = 3;
 
 /**
  * A made-up map, always the same for a seed: the countries and borders of `random:SEED:SIZE`, in continents that grow
  * by chance and pay about as much as they have territories, some of them far less.
- * @param least how many territories it has at least
+ * @param sizes how many territories it has
  */
-export function contestMap(seed: string, least = SIZES.least): BoardData {
+export function contestMap(
+  seed: string,
+  { least = SIZES.least, most = SIZES.most }: { readonly least?: number; readonly most?: number } = {},
+): BoardData {
   const noise = FastRandom.of(`contest ${seed}`);
-  const size = least + noise.below(SIZES.most - least + 1);
+  const size = least + noise.below(most - least + 1);
   const made = builtinMap(`random:${seed}:${size}`);
   if (!made.ok) throw new Error(made.error);
   const { countries, name } = boardData(made.value.map);
   const wanted = Math.round(size / SHARE) + noise.below(3) - 1;
-  const count = Math.max(CONTINENTS.least, Math.min(CONTINENTS.most, wanted));
+  const fewest = Math.min(CONTINENTS.least, Math.floor(size / FEWEST));
+  const count = Math.max(fewest, Math.min(CONTINENTS.most, wanted));
   const continentOf = grown(
     countries.map(({ borders }) => borders),
     count,

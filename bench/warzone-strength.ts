@@ -78,7 +78,7 @@ async function matches(opponent: string, generation: 'v1' | 'v2'): Promise<Tally
     const start = Math.floor(number / 2);
     const board =
       values.map === 'contest'
-        ? contestMap(`${values.seed}${start}`, Number(values.least))
+        ? contestMap(`${values.seed}${start}`, { least: Number(values.least) })
         : boardNamed(values.map);
     const conduct = new Conduct(seat(number % 2), board);
     const players = [ownPartner(values.level, { clock }), await partnerOf(opponent)].map(unhurried);

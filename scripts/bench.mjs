@@ -39,6 +39,7 @@ const ALONE = {
   strength: 'intensity-strength.ts',
   walks: 'walks.ts',
   warlight: 'warzone-strength.ts',
+  'warzone-drills': 'warzone-drills.ts',
   'warzone-rollouts': 'warzone-rollouts.ts',
 };
 
