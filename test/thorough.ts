@@ -22,6 +22,9 @@ export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
     'as JSON, from the seed',
   ],
   'commands/warzone.test.ts': ['without --seats begins in the state', 'computer players alone play'],
+  'e2e/serve-grid.test.ts': ['Simple Risk: two people'],
+  'e2e/serve-maps.test.ts': ['a game on a map of the house'],
+  'e2e/serve-warzone.test.ts': ['Warzone in fog: two people'],
   'games/conquest/board/answers.test.tsx': [
     'in Domination: a defence with one army',
     'in Simple Risk: a defence',
@@ -36,6 +39,7 @@ export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
   'games/intensity/board/scene.test.ts': ['every decision of a hand'],
   'games/intensity/board/table.test.ts': ['between two people the key'],
   'games/intensity/referee/own-players.test.ts': ['hands are the same however many'],
+  'games/intensity/referee/referee.test.ts': ['a tournament says it, too'],
   'games/warzone/board/game.test.ts': [
     'is played by keys against two computer players',
     'says why an order failed',

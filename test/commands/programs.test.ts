@@ -21,6 +21,7 @@ import { builtinMaps } from '../../source/setup/fixed-game.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { readReplay } from '../../source/table/replay.ts';
 import { openTable } from '../../source/table/table.ts';
+import { sample } from '../cases.ts';
 import { good } from '../good.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { failingFiles } from '../table/failing-files.ts';
@@ -60,7 +61,7 @@ const codeOf = (language: string): string =>
 const games = ['grid', 'domination', 'warzone'] as const;
 
 describe('the programs of docs/bots.md, as they stand there', () => {
-  test.each(games)('the one for Node plays a whole game of %s without a fault', async game => {
+  test.each(sample(games))('the one for Node plays a whole game of %s without a fault', async game => {
     const command = program('page', codeOf('js'));
     const { status, out, err } = await run(
       '',

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { sample } from '../cases.ts';
 import { answersOf, playToTheEnd } from '../server/autopilot.ts';
 import { LOBBY } from '../server/display.ts';
 import { chooseInForm } from '../server/form.ts';
@@ -33,7 +34,7 @@ const WALKS = [
   },
 ] as const;
 
-test.each(WALKS)(
+test.each(sample(WALKS))(
   'after a game of $title, at $columns × $rows: film, chances, analysis, statechart, share, records, today',
   async ({ game, title, columns, rows, asks, words }) => {
     const home = scratchHome();

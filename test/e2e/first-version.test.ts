@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../source/commands/main.ts';
 import { fileStore } from '../../source/table/file-store.ts';
+import { FULL } from '../cases.ts';
 import { memoryIo } from '../lines/text/memory-io.ts';
 import { gridOptions, openCounter } from '../table/tables.ts';
 
@@ -51,7 +52,7 @@ const READABLE: readonly (readonly [name: string, input: string, ...words: strin
   ['intensity', '', 'intensity', '--seats', 'Ada,bot:hard,bot:normal,bot:easy'],
 ];
 
-describe.skipIf(!hasHistory)(
+describe.runIf(FULL && hasHistory)(
   '0.1.0, built from its commit (decisions/releases.md#an-older-program-meets-a-newer-save)',
   () => {
     beforeAll(async () => {

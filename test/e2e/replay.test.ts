@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sample } from '../cases.ts';
 import { openProgram } from './opened.ts';
 import type { Program } from './pty.ts';
 
@@ -17,7 +18,7 @@ const moment = (program: Program): number =>
   Number(/^ (\d+)(?: of|, closer)/.exec(program.text().trimEnd().split('\n').at(-2) ?? '')?.[1] ?? -1);
 
 describe('a film in a real terminal', () => {
-  test.each(sizes)(
+  test.each(sample(sizes))(
     'its time line, marks, eyes and chances by keys and by a click, at $columns × $rows',
     async size => {
       const saves = mkdtempSync(join(tmpdir(), 'sandtable-film-'));

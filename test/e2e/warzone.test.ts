@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sample } from '../cases.ts';
 import { openProgram } from './opened.ts';
 
 /** What the page of a finished game offers. */
@@ -46,7 +47,7 @@ class Person {
   }
 }
 
-test.each(['none', 'normal'])(
+test.each(sample(['normal', 'none']))(
   'a whole game against two computer players by keys in a real terminal, fog %s, with a resize on the way',
   async fog => {
     const seats = ['--seats', 'Ada,bot:normal:Bruno,bot:easy:Cleo', '--set', `fog=${fog}`];

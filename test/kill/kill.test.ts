@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { kits } from '../../source/games/kits.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { loadSave } from '../../source/table/load-save.ts';
+import { sample } from '../cases.ts';
 import { scratchFolder } from '../table/scratch.ts';
 import { choices } from '../table/tables.ts';
 import { killAll } from './run.ts';
@@ -21,7 +22,7 @@ describe('what was shown is in the save', () => {
   });
 
   // Windows has none of them to send to a process.
-  test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+  test.skipIf(process.platform === 'win32').each(sample(['SIGTERM', 'SIGHUP', 'SIGINT'] as const))(
     'in lines, ended by %s',
     async signal => {
       const inLines = VICTIMS.filter(({ isScreen }) => !isScreen);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { optionsSchema as dominationOptions } from '../../../../machines/domination/options.ts';
+import { sample } from '../../../cases.ts';
 import { startBalancer } from '../../../storm/balancer.ts';
 import { answersOf, isOver, playToTheEnd } from '../../autopilot.ts';
 import { LOBBY } from '../../display.ts';
@@ -11,10 +12,12 @@ import { startWebServer, webOf } from './browsers.ts';
 
 withBrowser('a real browser', browser => {
   // The others are played on a phone, by taps (`phone.test.ts`).
-  test.each([
-    ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 2 }), 'world', [computer]],
-    ['intensity', CARDS, '', [computer, { ...computer, name: 'Edda' }]],
-  ] as const)(
+  test.each(
+    sample([
+      ['domination', dominationOptions.parse({ firstArmies: 'random', turnLimit: 2 }), 'world', [computer]],
+      ['intensity', CARDS, '', [computer, { ...computer, name: 'Edda' }]],
+    ] as const),
+  )(
     'plays a whole game of %s with somebody over SSH, while somebody watches in another one',
     async (game, options, map, bots) => {
       const server = await startWebServer();

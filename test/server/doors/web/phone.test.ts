@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionsSchema as warzoneOptions } from '../../../../machines/warzone/options.ts';
+import { FULL, sample } from '../../../cases.ts';
 import { type Answers, answersOf, playToTheEnd } from '../../autopilot.ts';
 import { LOBBY } from '../../display.ts';
 import { come, key, until } from '../../harness.ts';
@@ -27,11 +28,13 @@ withBrowser('a browser on a phone', browser => {
     await page.see('Which three');
   });
 
-  test.each([
-    ['grid', PHONE, ['log', 'rules', 'chat']],
-    ['domination', SMALL, ['continents', 'log', 'rules', 'chat']],
-    ['intensity', SMALL, ['scores', 'log', 'rules', 'chat']],
-  ] as const)(
+  test.each(
+    sample([
+      ['domination', SMALL, ['continents', 'log', 'rules', 'chat']],
+      ['grid', PHONE, ['log', 'rules', 'chat']],
+      ['intensity', SMALL, ['scores', 'log', 'rules', 'chat']],
+    ] as const),
+  )(
     'on a phone what is read beside a table of %s is behind tabs, of which one is chosen',
     async (game, phone, beside) => {
       const server = await startWebServer();
@@ -106,7 +109,7 @@ withBrowser('a browser on a phone', browser => {
     await tab.getByRole('tab', { name: 'chat', exact: true }).waitFor();
   });
 
-  test.each([PHONE, SMALL])(
+  test.each(sample([SMALL, PHONE]))(
     'on a phone all that is tapped is as large as a finger: $viewport',
     async phone => {
       const server = await startWebServer();
@@ -142,7 +145,7 @@ withBrowser('a browser on a phone', browser => {
     },
   );
 
-  test.each([
+  const games = [
     ['grid', 740, { defence: 'most', turnLimit: 1 }, '', 1, BOARD],
     ['intensity', 390, CARDS, '', 2, handAt(5, [17, 25])],
     ['intensity', 740, CARDS, '', 2, ONE_ROW],
@@ -154,7 +157,10 @@ withBrowser('a browser on a phone', browser => {
       1,
       BOARD,
     ],
-  ] as const)(
+  ] as const;
+
+  // Cards in rows and a board, each at one width; what else there is a full run plays.
+  test.each(FULL ? games : games.slice(0, 2))(
     'a link leads into a game of %s, played on a phone %i pixels wide by taps alone to its end',
     async (game, wide, options, map, bots, cells) => {
       const server = await startWebServer();
