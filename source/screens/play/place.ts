@@ -1,9 +1,7 @@
 import type { GameTypes } from '../../../machines/game.ts';
 import { seats } from '../../../machines/seat.ts';
 import { paces, withNextPace } from '../../setup/settings.ts';
-import type { TableView } from '../../table/api.ts';
 import type { Replay } from '../../table/replay.ts';
-import { scoreOf } from '../../table/series.ts';
 import type { KeyName } from '../../terminal/key.ts';
 import type { App, Place } from '../app.ts';
 import { chartDialog, countedMoves } from '../chart/chart-dialog.ts';
@@ -30,11 +28,7 @@ import { isHere, type PlayController, viewerHere } from './controller.ts';
 import { type Scrolled, scrolling } from './log-view.tsx';
 import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
-
-/** What is seen of a game that is over, in the order of its key: how it ended, its chart, its board. */
-const SHOWN = ['end', 'chart', 'board'] as const;
-type Shown = (typeof SHOWN)[number];
-const SHOWN_LABELS = { end: 'result', chart: 'figures', board: 'board' } as const;
+import { resultOf, type Shown } from './result.ts';
 
 export interface PlayPlace extends Place {
   readonly kind: 'play';
@@ -63,8 +57,6 @@ export function playPlace(
   offers: PlayOffers & PlayContext,
 ): PlayPlace {
   const scrolled = scrolling(() => Math.max(0, state.get().log.length - 1));
-  const story = createStore<Replay | null>(null);
-  const shows = createStore<Shown>('end');
   const paged = createStore(false);
   const { table, own, state, pacer } = controller;
   const { settings } = app.services;
@@ -73,7 +65,6 @@ export function playPlace(
     () => table.progress.turn,
     (key, late) => perform(key, late),
   );
-  let recalled = false;
   const count = createCount();
   /** The last key that did something: held down, it may do nothing once its work is done. */
   let worked: KeyName | null = null;
@@ -81,10 +72,11 @@ export function playPlace(
   const { first = none, last = none } = offers;
   const isOver = (): boolean => state.get().outcome !== null;
   const bindings = (): readonly Binding[] =>
-    [...first(), ...(isOver() ? overBindings() : duringBindings()), ...last()].map(binding =>
-      binding.page === undefined || !paged.get()
-        ? binding
-        : { ...binding, run: openBoardPage(app, binding.command, binding.page) },
+    [...first(), ...(isOver() ? result.bindings(app.everywhere()) : duringBindings()), ...last()].map(
+      binding =>
+        binding.page === undefined || !paged.get()
+          ? binding
+          : { ...binding, run: openBoardPage(app, binding.command, binding.page) },
     );
   const duringBindings = (): readonly Binding[] => [
     ...bindIf(isCounting(), () => ({ command: commands.uncount, run: nothing })),
@@ -132,7 +124,7 @@ export function playPlace(
       ? [{ command: commands.undo, vain: !state.get().may.undo, run: undoing }]
       : []),
     ...saving(),
-    { command: commands.position, quiet: true, run: copy },
+    positionLine,
     { command: commands.chart, quiet: true, run: () => app.open(chartDialog(app, table.rules, charted())) },
     ...offer(commands.analyse, offers.analyse, true),
     ...bindIf(mayDraw() && own, table => ({
@@ -157,53 +149,19 @@ export function playPlace(
       { command: commands.slower, quiet, run: () => pace(-1) },
     ];
   };
-  const overBindings = (): readonly Binding[] => {
-    const ofBoard = board.bindings();
-    // What a key of the board does is seen beside the figures.
-    const ends = story.get() !== null && shows.get() === 'end' && board.telling !== true;
-    const seen = ends ? ofBoard.map(besideFigures) : ofBoard;
-    const taken = new Set(ofBoard.flatMap(({ command }) => command.keys));
-    // Keys that go through what is told mean that, as long as it is told.
-    const after = afterBindings().map(binding => ({
-      ...binding,
-      quiet:
-        (board.telling === true && binding.command.deed !== 'leave') ||
-        binding.command.keys.slice(0, 1).some(key => taken.has(key)),
-    }));
-    return [...seen, ...after, ...app.everywhere()];
-  };
-  const besideFigures = (binding: Binding): Binding => ({
-    ...binding,
-    quiet: true,
-    run(...pressed) {
-      shows.set('chart');
-      binding.run(...pressed);
-    },
-  });
-  const afterBindings = (): readonly Binding[] => [
-    ...bindIf(offers.rematch, run => ({ command: commands.rematch, ...againLabel(table), run })),
-    ...bindIf(board.goesOn === true && offers.goOn, run => ({ command: commands.goOnForAll, run })),
-    ...offer(commands.review, offers.review),
-    ...(table.saveName === null
-      ? []
-      : (offers.afterGame?.(app, controller.readReplay, table.saveName) ?? [])),
-    ...(story.get() === null
-      ? []
-      : [{ command: commands.flip, label: SHOWN_LABELS[nextShown()], run: () => shows.set(nextShown()) }]),
-    ...saving(),
-    { command: commands.position, quiet: true, run: copy },
-    logPage,
-    ...offer(commands.toMenu, offers.toMenu),
-  ];
   /** The present state for the statechart, with the legal moves where a person here is asked. */
   const charted = () =>
     derive(state, ({ asked }): ChartMoment => {
       const legal = asked === null ? null : countedMoves(table.legalMoves(asked));
       return { phase: table.progress.phase, legal };
     });
-  const copy = (): void => {
-    const knower = viewerHere(table);
-    void app.travel(copyPosition(app, table.game.id, table.rules, { knower, view: table.view(knower) }));
+  const positionLine: Binding = {
+    command: commands.position,
+    quiet: true,
+    run() {
+      const knower = viewerHere(table);
+      void app.travel(copyPosition(app, table.game.id, table.rules, { knower, view: table.view(knower) }));
+    },
   };
   /** For screens where the log has few rows, or none. */
   const logPage: Binding = {
@@ -222,12 +180,12 @@ export function playPlace(
       );
     },
   };
-  const nextShown = (): Shown => SHOWN[(SHOWN.indexOf(shows.get()) + 1) % SHOWN.length] ?? 'end';
   const saving = (): readonly Binding[] => {
     const freeName = offers.save?.freeName;
     if (own === null || freeName === undefined) return [];
     return [{ command: commands.save, run: () => app.open(askForName(app, controller, own, freeName)) }];
   };
+  const result = resultOf(app, controller, board, offers, () => [...saving(), positionLine, logPage]);
   const mayDraw = (): boolean => offers.draw === true && board.offersDraw && state.get().may.draw;
   const mayResign = (): boolean =>
     offers.resign !== undefined && own?.resign !== undefined && state.get().may.resign && isAsked();
@@ -320,13 +278,6 @@ export function playPlace(
     } else if (!ahead.press(key)) hurry();
   }
 
-  /** Reads the whole game once it is over, if it has a save. */
-  async function recall(): Promise<void> {
-    if (!isOver() || table.saveName === null || recalled) return;
-    recalled = true;
-    story.set(await controller.readReplay());
-  }
-
   const watched = table.occupants.every(occupant => occupant.kind === 'bot');
   let turn = table.progress.turn;
   const stopDraining = state.subscribe(() => {
@@ -335,9 +286,9 @@ export function playPlace(
     // What was skipped ends with the next question; where nobody is asked, with the turn.
     if (watched ? nextTurn : state.get().asked !== null && board.typingAhead !== true) pacer.resume();
     ahead.drain();
-    void recall();
+    void result.recall();
   });
-  void recall();
+  void result.recall();
 
   return {
     kind: 'play',
@@ -345,8 +296,8 @@ export function playPlace(
     controller,
     board,
     scrolled,
-    replay: story,
-    shows,
+    replay: result.replay,
+    shows: result.shows,
     paged,
     aside: offers.aside,
     bindings,
@@ -366,14 +317,10 @@ export function playPlace(
         whole: offers.whole,
         isRemote: offers.pace !== true,
       },
-      bindings: [
-        ...first(),
-        ...last(),
-        ...(isOver() ? afterBindings() : gameBindings()),
-        ...app.everywhere(),
-      ],
+      bindings: [...first(), ...last(), ...(isOver() ? result.own() : gameBindings()), ...app.everywhere()],
     }),
-    subscribe: anyOf(state, board, story, shows, ...(offers.changes ? [offers.changes] : [])).subscribe,
+    subscribe: anyOf(state, board, result.replay, result.shows, ...(offers.changes ? [offers.changes] : []))
+      .subscribe,
     saved: offers.saved ?? (() => (own === null || table.outcome !== null ? null : table.saveName)),
     async close() {
       stopDraining();
@@ -383,11 +330,6 @@ export function playPlace(
     },
   };
 }
-
-/** The label of a rematch that is the next game of a series. */
-export const againLabel = (table: TableView): { readonly label?: string } =>
-  scoreOf(table)?.over === false ? { label: NEXT_GAME } : {};
-export const NEXT_GAME = 'next game';
 
 const offer = (command: Command, run: (() => void) | undefined, quiet = false): readonly Binding[] =>
   bindIf(run, doIt => ({ command, run: doIt, quiet }));

@@ -22,7 +22,8 @@ import { legible, ownerShades } from '../theme/theme.ts';
 import { Ground, Ink, left, Selected, Title, useTheme } from '../widgets.tsx';
 import type { Room } from './board.ts';
 import { LogView } from './log-view.tsx';
-import { NEXT_GAME, type PlayPlace } from './place.ts';
+import type { PlayPlace } from './place.ts';
+import { NEXT_GAME } from './result.ts';
 
 /** Rows of the line under the headline. A seed may be long; whoever wants it whole finds it in the save. */
 const AFTER_ROWS = 2;
