@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { at } from '../machines/result.ts';
 import { type GameRecord, runContest } from '../source/arena/arena.ts';
 import type { Kit } from '../source/games/kit.ts';
+import { readOptions, setupChoices } from '../source/setup/choices.ts';
 import { inTurn, pointsOf, usualSetup } from './duels.ts';
 import { git, PREFIX } from './earlier.ts';
 import { changedLevels, RECORD, readRecord, recordLines } from './fingerprints.ts';
@@ -16,6 +17,8 @@ interface ChangedOptions {
   readonly threads: number;
   /** Records, too, what became weaker or was not played for long enough. */
   readonly accept: boolean;
+  /** Options as `NAME=VALUE` on top of the usual ones: where a level changed under those alone. */
+  readonly set: readonly string[];
   readonly say: (line: string) => void;
 }
 
@@ -87,6 +90,8 @@ async function playEarlier(kit: Kit, level: string, hash: string, options: Chang
     ?.toString()
     .trim();
   const { seats } = await kit.rules();
+  const set = readOptions(await setupChoices(kit), options.set);
+  if (!set.ok) throw new Error(set.error);
   // Where a table has no usual size, the two smallest: some levels play otherwise in duels.
   const counts = seats.usual === undefined ? [seats.min, seats.min + 1] : [seats.usual];
   const end = AbortSignal.timeout(options.minutes * 60_000);
@@ -96,7 +101,7 @@ async function playEarlier(kit: Kit, level: string, hash: string, options: Chang
     const games = BLOCK / counts.length;
     for (const count of counts) {
       const seed = `${options.seed} ${block}`;
-      const setup = await usualSetup(kit, count, seed);
+      const setup = await usualSetup(kit, count, seed, { options: set.value });
       const play = (one: string, other: string): Promise<GameRecord[]> =>
         runContest(
           { game: kit.id, setup, levels: inTurn(one, other, count), seed },

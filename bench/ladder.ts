@@ -3,7 +3,7 @@
 //   npm run bench -- ladder [GAME…] [--minutes N] [--seed TEXT] [--threads N] [--between LEVEL [--percents N,N,N]]
 // On each processor a thread plays, with a seed of its own.
 // With --between that level, the next one, and who makes 25, 50 and 75 % (or N) of the decisions as that one.
-//   npm run bench -- ladder --changed [GAME…] [--minutes N] [--accept]
+//   npm run bench -- ladder --changed [GAME…] [--minutes N] [--set OPTION=VALUE]… [--accept]
 // plays only levels that answer otherwise than recorded, against themselves as they were (changed-levels.ts), so many minutes each.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -172,6 +172,7 @@ if (isMainThread) {
       percents: { type: 'string', default: '25,50,75' },
       changed: { type: 'boolean', default: false },
       accept: { type: 'boolean', default: false },
+      set: { type: 'string', multiple: true, default: [] },
       minutes: { type: 'string' },
       seed: { type: 'string', default: 'ladder' },
       threads: { type: 'string', default: `${availableParallelism()}` },
@@ -179,7 +180,7 @@ if (isMainThread) {
   });
   const games = positionals.length === 0 ? kits : positionals.map(kitOf);
   const threads = Number(values.threads);
-  const { seed, accept } = values;
+  const { seed, accept, set } = values;
   if (values.changed) {
     const { playChanged } = await import('./changed-levels.ts');
     const done = await playChanged(games, {
@@ -187,6 +188,7 @@ if (isMainThread) {
       seed,
       threads,
       accept,
+      set,
       say,
     });
     process.exitCode = done ? 0 : 1;

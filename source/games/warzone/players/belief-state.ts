@@ -15,6 +15,8 @@ export interface BeliefState
   readonly seat: Seat;
   /** The owners; neutral where hidden. */
   readonly owners: readonly Owner[];
+  /** By territory: true where nothing is seen; left out where that is not known. */
+  readonly hidden?: readonly boolean[];
   readonly armies: readonly number[];
   /** Armies to deploy in this turn, without cards. */
   readonly pool: number;
@@ -42,6 +44,7 @@ export function beliefOf(board: Board, view: WarzoneView, seat: Seat): BeliefSta
     seat,
     turn,
     owners,
+    hidden: view.owners.map(owner => owner === 'hidden'),
     armies,
     pool,
     hand,

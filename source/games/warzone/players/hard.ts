@@ -3,6 +3,7 @@ import { seats } from '../../../../machines/seat.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import type { BeliefState } from './belief-state.ts';
+import { blindOrders, isBlind } from './blind.ts';
 import { campaign } from './campaign.ts';
 import {
   assaults,
@@ -122,6 +123,7 @@ export function hard(
   luck: PlayerRandom,
   { order }: Pick<WarzoneView, 'order'>,
 ): OrderBuilder {
+  if (isBlind(belief)) return blindOrders(belief, luck);
   const task = { belief, luck, order };
   if (belief.massing === true) return climb(task, MASSING, fitting(HARD_ASCENT, belief));
   return vary(task, fitting(HARD, belief));
@@ -136,6 +138,7 @@ export function expert(
   luck: PlayerRandom,
   { order }: Pick<WarzoneView, 'order'>,
 ): OrderBuilder {
+  if (isBlind(belief)) return blindOrders(belief, luck);
   const task = { belief, luck, order };
   if (belief.massing === true) return climb(task, MASSING, fitting(EXPERT_ASCENT, belief));
   if (belief.seen !== undefined) return vary(task, fitting(EXPERT, belief));

@@ -226,10 +226,10 @@ describe('the class’s strategies', () => {
 });
 
 describe('strength', () => {
-  const wins = (levels: readonly string[], games: number) => {
+  const wins = (levels: readonly string[], games: number, options: Partial<WarzoneOptions> = {}) => {
     const setup = {
       seats: 2,
-      options: { ...optionsSchema.parse({}), turnLimit: 100 },
+      options: { ...optionsSchema.parse({}), turnLimit: 100, ...options },
       board: boardNamed('world'),
     };
     const contest = { game: 'warzone', setup, levels, seed: 'strength' };
@@ -246,5 +246,10 @@ describe('strength', () => {
 
   it('hard beats easy', () => {
     expect(wins(['hard', 'easy'], 2)).toBe(2);
+  });
+
+  it('hard and expert beat normal where nothing of the others is seen', () => {
+    for (const level of ['hard', 'expert'])
+      expect(wins([level, 'normal'], 30, { ...presets.standard, fog: 'complete' })).toBeGreaterThan(18);
   });
 });
