@@ -15,7 +15,7 @@ export type Shown = (typeof SHOWN)[number];
 const SHOWN_LABELS = { end: 'result', chart: 'figures', board: 'board' } as const;
 
 /** A game at this screen, once it is over. */
-export interface GameResult {
+export interface GameOver {
   /** The whole game, once it is over and saved. */
   readonly replay: Store<Replay | null>;
   readonly shows: Store<Shown>;
@@ -28,13 +28,13 @@ export interface GameResult {
 }
 
 /** @param kept what is offered during the game and after it */
-export function resultOf(
+export function gameOver(
   app: App,
   controller: PlayController,
   board: BoardPlay,
   offers: PlayOffers & PlayContext,
   kept: () => readonly Binding[],
-): GameResult {
+): GameOver {
   const replay = createStore<Replay | null>(null);
   const shows = createStore<Shown>('end');
   const { table, state } = controller;
