@@ -36,6 +36,7 @@ const VALUES: Readonly<Record<string, readonly OptionValues[]>> = {
   handLimit: [{ handLimit: 3 }],
   forcedTrade: [{ forcedTrade: 0 }],
   startArmies: [{ startArmies: 20 }],
+  'domination startArmies': [{ startArmies: 30 }],
   reinforcementMinimum: [{ reinforcementMinimum: 1 }],
   bonuses: [{ bonuses: 'Asia=0, Australia=-1' }],
   attackDice: [{ attackDice: 2 }],
@@ -83,6 +84,8 @@ const MORE: Readonly<Record<string, readonly Row[]>> = {
     { options: { teams: 112 }, seats: 3 },
     { options: { teams: 1212, mateMoves: true }, seats: 4 },
     { options: { mode: 'mission' }, seats: 3 },
+    { options: { mode: 'mission', teams: 1212 }, seats: 4 },
+    { options: { mode: 'mission', teams: 123123 }, seats: 6 },
   ],
   warzone: [
     { options: { teams: 1212 }, seats: 4 },
