@@ -8,7 +8,7 @@ import { isLate } from './normal.ts';
 import { outlook } from './outlook.ts';
 import { determinization, playedOut, viewOf } from './rollout.ts';
 import { add } from './scratch-board.ts';
-import { mayAttack, type Situation, situationOf } from './situation.ts';
+import { isVast, mayAttack, type Situation, situationOf } from './situation.ts';
 import { workbenchOf } from './workbench.ts';
 
 /** Most choices played out, the hard player's included. */
@@ -20,6 +20,8 @@ const PREFERENCE = 0.04;
 /** Countries judged for one decision at most; each further attack of a turn gets less, so that turns end. */
 export const EFFORT = 3_000_000;
 const LESS = 0.9;
+/** The share of it on a vast board, where a turn has ten times the attacks. */
+const VAST_SHARE = 0.5;
 /** Below this it does not start at all. */
 const LEAST = EFFORT / 50;
 
@@ -38,7 +40,7 @@ export function expert(situation: Situation): DominationMove {
 /** The move with the best outlook; the first one without time to think. */
 function mostPromising(situation: Situation, moves: readonly DominationMove[]): DominationMove {
   const { effort } = workbenchOf(situation.terrain);
-  const most = EFFORT * LESS ** situation.view.attacks;
+  const most = (isVast(situation) ? VAST_SHARE : 1) * EFFORT * LESS ** situation.view.attacks;
   if (most < LEAST) return at(moves, 0);
   const before = effort.countries;
   let left = moves.map((move, index) => ({ move, sum: 0, preferred: index === 0 ? PREFERENCE : 0 }));

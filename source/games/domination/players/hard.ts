@@ -18,7 +18,7 @@ import { isLate, normal } from './normal.ts';
 import { facingPoint, hiddenCapital } from './opening.ts';
 import { Planner } from './planner.ts';
 import { add, copyPosition, shift } from './scratch-board.ts';
-import { mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
+import { isVast, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 import { traitsOf } from './styles.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
@@ -88,8 +88,8 @@ function placement(situation: Situation): DominationMove {
   };
   const stay = best(fronts(situation), waiting);
   const plan = planner.best(board, waiting(stay), reserve);
-  const country = plan !== null && plan.value > waiting(stay) ? plan.source : stay;
-  return placed(situation, country, reserve);
+  if (plan === null || plan.value <= waiting(stay)) return placed(situation, stay, reserve);
+  return placed(situation, plan.source, plan.armies ?? reserve);
 }
 
 function attack(situation: Situation): DominationMove {
@@ -112,6 +112,15 @@ function advance(situation: Situation, { source, target, least, most }: Advance)
   if (!isOpen(target)) return isOpen(source) ? least : most;
   if (!isOpen(source)) return most;
   const { judge, planner, goal, board } = mindOf(situation);
+  if (isVast(situation)) {
+    const now = judge.chance(board);
+    const sweep = planner.sweep(board, now, { reserve: 0, entered: { source, target } });
+    shift(board, source, target, most);
+    const other = planner.best(board, now, 0)?.value ?? 0;
+    shift(board, target, source, most);
+    if (sweep !== null && sweep.value > now && sweep.value >= other)
+      return Math.max(least, Math.min(most, sweep.armies ?? most));
+  }
   // A mission may ask for more than one army in each country.
   const garrisoned = most + 1 - (goal?.occupy?.armies ?? 1);
   const choices = garrisoned > least && garrisoned < most ? [most, garrisoned, least] : [most, least];

@@ -1,11 +1,13 @@
 import { at } from '../../../../machines/result.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { isAmong } from '../../conquest/players/feelings.ts';
+import type { Hunt } from './forest.ts';
 import type { Goal } from './goal.ts';
 import { hasFoe, type Judge } from './judge.ts';
 import { Marches } from './march.ts';
 import type { ScratchBoard } from './scratch-board.ts';
-import type { Situation } from './situation.ts';
+import { isVast, type Situation } from './situation.ts';
+import { Sweeps } from './sweep.ts';
 import { type March, workbenchOf } from './workbench.ts';
 
 /** An army considers an aim when it has this multiple of its cost. */
@@ -20,11 +22,13 @@ export class Planner {
   readonly #situation: Situation;
   readonly #goal: Goal | null;
   readonly #marches: Marches;
+  readonly #sweeps: Sweeps;
 
   constructor(situation: Situation, judge: Judge, goal: Goal | null) {
     this.#situation = situation;
     this.#goal = goal;
     this.#marches = new Marches(situation, judge);
+    this.#sweeps = new Sweeps(situation, judge, this.#marches);
   }
 
   /**
@@ -68,7 +72,13 @@ export class Planner {
         if (tried !== null) found.push(tried);
       }
     }
-    return found;
+    const sweep = this.sweep(board, now, { reserve, entered: null });
+    return sweep === null ? found : [...found, sweep];
+  }
+
+  /** On a vast board, the best way to put somebody out of the game in this turn; null for none. */
+  sweep(board: ScratchBoard, now: number, hunt: Pick<Hunt, 'reserve' | 'entered'>): March | null {
+    return isVast(this.#situation) ? this.#sweeps.best(board, now, hunt) : null;
   }
 
   /** Sets of countries worth taking within reach: continents, players, the goal's, the world. */

@@ -79,10 +79,10 @@ class Marcher {
       owners[step.target] !== situation.seat &&
       at(armies, step.source) > Math.max(1, ON_PLAN * step.armies);
     if (goesOn) return strike(step);
-    this.#steps = marchOf(situation)?.steps ?? [];
+    const plan = marchOf(situation);
+    this.#steps = plan?.steps ?? [];
     this.#done = 0;
-    const [first] = this.#steps;
-    return first === undefined ? { type: 'end-attack' } : strike(first);
+    return plan === null ? { type: 'end-attack' } : strike(plan);
   }
 }
 

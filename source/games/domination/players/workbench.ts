@@ -6,8 +6,10 @@ import type { Situation, Terrain } from './situation.ts';
 export interface March extends Strike {
   /** The chance to win the game with it, stopping at its best point. */
   readonly value: number;
-  /** Its attacks up to the best point to stop. */
+  /** Its attacks up to the best point to stop; none where each is to be asked for. */
   readonly steps: readonly MarchStep[];
+  /** New armies to place at its source, or those to move in after a capture, where not all. */
+  readonly armies?: number;
 }
 
 /** An attack of a march with its mean result. */
@@ -58,6 +60,8 @@ export const workbenchOf = memoize(({ size }: Terrain) => ({
   table: emptyBoard(size),
   /** The board of the march being tried. */
   marching: emptyBoard(size),
+  /** The board after the sweep being tried. */
+  sweeping: emptyBoard(size),
   ways: new CheapestWays(size),
   /** The countries wanted by the march being tried. */
   wanted: new Uint8Array(size),

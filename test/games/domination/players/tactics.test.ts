@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type Territory, territory } from '../../../../machines/conquest/board.ts';
 import type { Mission } from '../../../../machines/conquest/deck.ts';
 import type { DominationPosition } from '../../../../machines/domination/types.ts';
+import { domination } from '../../../../source/games/domination/conduct.ts';
 import { dominationRoster } from '../../../../source/games/domination/players/index.ts';
+import { good } from '../../../good.ts';
 import { question } from '../../wanderings.ts';
 import { drawn, LEVELS, rulesOf } from './support.ts';
 
@@ -125,6 +127,27 @@ describe('the hard player', () => {
     const position = drawn(rules, owners, armies, { phase: { name: 'capital' } });
     expect(answer('normal', position, rules)).toMatchObject({ territory: at('Indonesia') });
     expect(answer('hard', position, rules)).not.toMatchObject({ territory: at('Indonesia') });
+  });
+
+  test('divides its army on a vast board where that puts a player out of the game', () => {
+    const cells = Array.from({ length: 160 }, (_, cell) => ({ x: cell % 16, y: Math.floor(cell / 16) }));
+    const isBeside = (one: (typeof cells)[number], other: (typeof cells)[number]): boolean =>
+      Math.abs(one.x - other.x) + Math.abs(one.y - other.y) === 1;
+    const countries = cells.map((cell, index) => ({
+      ...cell,
+      name: `${index}`,
+      continent: 0,
+      borders: cells.flatMap((other, to) => (isBeside(cell, other) ? [to] : [])),
+    }));
+    const board = { name: 'a field', continents: [{ name: 'all', bonus: 5 }], countries };
+    const rules = good(domination.prepare({ ...PLAIN.setup, board, missions: [] }));
+    const distances = cells.map(({ x, y }) => Math.abs(x - 8) + Math.abs(y - 5));
+    const owners = distances.map(distance => (distance === 0 ? 0 : distance > 3 ? 1 : 2));
+    const armies = distances.map(distance => (distance === 0 ? 75 : distance > 3 ? 60 : 1));
+    let position = drawn(rules, owners, armies);
+    while (position.active === 0 && position.phase.name.startsWith('attacking'))
+      position = good(rules.apply(position, position.active, answer('hard', position, rules))).position;
+    expect(position.owners).not.toContain(2);
   });
 
   test('places where the march begins that takes a continent', () => {
