@@ -59,7 +59,7 @@ export function distinct(plans: readonly Contender[]): readonly Contender[] {
 /** The plans after so many more forecasts each, best first. */
 export function compare(trial: Trial, plans: readonly Contender[], forecasts: number): readonly Contender[] {
   if (plans.length < 2) return plans;
-  const { belief, order, luck, yardstick } = trial;
+  const { belief, luck, yardstick } = trial;
   const { replies } = yardstick;
   const tables = plans.map(({ cells }) => replies.map((_, reply) => ({ sum: 0, count: 0, ...cells[reply] })));
   for (let number = 0; number < forecasts; number++) {
@@ -67,18 +67,24 @@ export function compare(trial: Trial, plans: readonly Contender[], forecasts: nu
     const reply = at(replies, number % replies.length);
     const lists = othersPlans(belief, reply, `${seed}`);
     plans.forEach(({ orders }, index) => {
-      const sketch = new Sketch(belief, order);
-      const dice = new Dice(seed);
-      sketch.play(lists.with(belief.seat, orders), dice);
-      playOn(sketch, trial, dice, new FastRandom(seed));
       const cell = at(at(tables, index), number % replies.length);
-      cell.sum += yardstick.judge(sketch, belief.seat);
+      cell.sum += forecast(trial, lists.with(belief.seat, orders), seed);
       cell.count += 1;
     });
   }
   return plans
     .map((plan, index) => ({ ...plan, cells: at(tables, index), score: worth(at(tables, index), yardstick) }))
     .toSorted((one, other) => other.score - one.score);
+}
+
+/** What comes of the orders of all, by seat, after some turns that are played on. */
+export function forecast(trial: Trial, lists: readonly (readonly Order[])[], seed: number): number {
+  const { belief, order, yardstick } = trial;
+  const sketch = new Sketch(belief, order);
+  const dice = new Dice(seed);
+  sketch.play(lists, dice);
+  playOn(sketch, trial, dice, new FastRandom(seed));
+  return yardstick.judge(sketch, belief.seat);
 }
 
 /** The score of a plan by its results against each reply that was tried. */

@@ -1,5 +1,5 @@
 import { at, numbers } from '../../../../machines/result.ts';
-import { seats } from '../../../../machines/seat.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import type { BeliefState } from './belief-state.ts';
@@ -30,6 +30,7 @@ import { OrderBuilder } from './order-builder.ts';
 import type { PlanStyle } from './plan-style.ts';
 import { chance, prospect } from './prospect.ts';
 import { variedOrders } from './quick-orders.ts';
+import { rivalPlans } from './rival-plans.ts';
 
 /** The effort of comparing plans; less on large boards, so that a turn stays within its time. */
 interface Effort {
@@ -90,6 +91,9 @@ const FORESIGHTS: readonly Foresight[] = [
 ];
 /** The seed of a foreseen plan is drawn from so many numbers. */
 const FORKS = 1_000_000_000;
+/** Number of plans of an only rival that hard expects, and the largest board on which it weighs them: each pair of plans is a forecast. */
+const WEIGHED = 6;
+const WEIGHABLE = 120;
 /** Number of styles expected of the others beside those plans. */
 const SURPRISES = 3;
 
@@ -126,7 +130,7 @@ export function hard(
   if (isBlind(belief)) return blindOrders(belief, luck);
   const task = { belief, luck, order };
   if (belief.massing === true) return climb(task, MASSING, fitting(HARD_ASCENT, belief));
-  return vary(task, fitting(HARD, belief));
+  return vary(task, fitting(HARD, belief), belief.seen === undefined && belief.board.size <= WEIGHABLE);
 }
 
 /**
@@ -152,17 +156,20 @@ const fitting = <T extends Pick<Effort, 'upTo'>>(efforts: readonly T[], { board 
   return at(able, 0);
 };
 
+const othersOf = ({ seats: count, seat, eliminated }: BeliefState): readonly Seat[] =>
+  seats(count).filter(each => each !== seat && !eliminated.includes(each));
+
 /** Plans that the others may have: hard's in their place, made once, and some styles. */
 function foresee({ belief, luck, order }: Task, { foreseen: count }: Foresight): Criteria['replies'] {
-  const others = seats(belief.seats).filter(
-    each => each !== belief.seat && !belief.eliminated.includes(each),
-  );
+  const others = othersOf(belief);
+  const usual = (other: BeliefState, drawn: PlayerRandom): OrderBuilder =>
+    vary({ belief: other, luck: drawn, order }, fitting(HARD, other));
   // On neutral land somebody may be left alone.
   const forks = numbers(1, Math.max(2, Math.floor(count / Math.max(1, others.length))));
   const plans = new Map(
     others.map(seat => {
       const other = standIn(belief, seat);
-      return [seat, forks.map(() => hard(other, new PlayerRandom(`${luck.below(FORKS)}`), { order }))];
+      return [seat, forks.map(() => usual(other, new PlayerRandom(`${luck.below(FORKS)}`)))];
     }),
   );
   const replyOf = (fork: number) => (other: BeliefState) =>
@@ -170,14 +177,36 @@ function foresee({ belief, luck, order }: Task, { foreseen: count }: Foresight):
   return [...forks.map(replyOf), ...EVEN.replies.slice(0, SURPRISES)];
 }
 
-/** The best of many plans and of variations of the good ones. */
-function vary(task: Task, effort: Effort): OrderBuilder {
-  const trial: Trial = { ...task, yardstick: EVEN, further: effort.further };
-  const [first, second, third] = effort.forecasts;
+/** The best of many plans and of variations of the good ones; `isDuel`: against what an only rival would do that knows them. */
+function vary(task: Task, effort: Effort, isDuel = false): OrderBuilder {
   const made = distinct(EVEN.plans(task.belief, task.luck));
+  const even: Trial = { ...task, yardstick: EVEN, further: effort.further };
+  const trial = isDuel ? { ...even, yardstick: foreseen(even, made) } : even;
+  const [first, second, third] = effort.forecasts;
   const good = compare(trial, made, first).slice(0, effort.left);
   const better = compare(trial, afresh([...good, ...variationsOf(trial, effort, good)]), second);
   return plannedBy(task, compare(trial, better.slice(0, effort.last), third));
+}
+
+/** Weighed plans of an only rival as replies, and some styles beside them; without one the usual replies. */
+function foreseen(trial: Trial, made: readonly Contender[]): Criteria {
+  const { belief, luck } = trial;
+  const [rival, ...others] = othersOf(belief);
+  if (rival === undefined || others.length > 0) return EVEN;
+  const theirs = distinct(EVEN.plans(standIn(belief, rival), luck));
+  const plans = rivalPlans(trial, made, rival, theirs, WEIGHED);
+  return {
+    ...EVEN,
+    fear: 0,
+    replies: [
+      ...plans.map(
+        ({ builder }) =>
+          () =>
+            builder,
+      ),
+      ...EVEN.replies.slice(0, SURPRISES),
+    ],
+  };
 }
 
 /** The best plan after repeated changes of one thing in the good ones. */
