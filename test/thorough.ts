@@ -27,7 +27,6 @@ export const THOROUGH: Readonly<Record<string, readonly string[]>> = {
   'e2e/serve-grid.test.ts': ['Simple Risk: two people'],
   'e2e/serve-maps.test.ts': ['a game on a map of the house'],
   'e2e/serve-warzone.test.ts': ['Warzone in fog: two people'],
-  'e2e/tarball.test.ts': ['is published, and runs'],
   'games/conquest/board/answers.test.tsx': [
     'in Domination: a defence with one army',
     'in Simple Risk: a defence',
