@@ -28,7 +28,7 @@ import { isHere, type PlayController, viewerHere } from './controller.ts';
 import { type Scrolled, scrolling } from './log-view.tsx';
 import type { PlayContext, PlayOffers, SidePanel } from './offers.ts';
 import { askForDraw, askForName, askToResign } from './questions.ts';
-import { gameOver, type Shown } from './result.ts';
+import { resultOf, type Shown } from './result.ts';
 
 export interface PlayPlace extends Place {
   readonly kind: 'play';
@@ -185,7 +185,7 @@ export function playPlace(
     if (own === null || freeName === undefined) return [];
     return [{ command: commands.save, run: () => app.open(askForName(app, controller, own, freeName)) }];
   };
-  const result = gameOver(app, controller, board, offers, () => [...saving(), positionLine, logPage]);
+  const result = resultOf(app, controller, board, offers, () => [...saving(), positionLine, logPage]);
   const mayDraw = (): boolean => offers.draw === true && board.offersDraw && state.get().may.draw;
   const mayResign = (): boolean =>
     offers.resign !== undefined && own?.resign !== undefined && state.get().may.resign && isAsked();

@@ -28,7 +28,7 @@ export interface GameOver {
 }
 
 /** @param kept what is offered during the game and after it */
-export function gameOver(
+export function resultOf(
   app: App,
   controller: PlayController,
   board: BoardPlay,
