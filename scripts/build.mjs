@@ -410,10 +410,12 @@ async function bundlePage(outdir) {
 }
 
 async function main() {
-  rmSync(join(DIST, '.cache'), { recursive: true, force: true });
   mkdirSync(join(DIST, 'web'), { recursive: true });
   const folder = mkdtempSync(join(DIST, '.build-'));
   try {
+    // Programs that run from here go on writing what they compile: moved away it can be removed.
+    const cache = join(DIST, '.cache');
+    if (existsSync(cache)) renameSync(cache, join(folder, '.cache'));
     const [result, page] = await Promise.all([bundleProgram(folder), bundlePage(join(folder, 'web'))]);
     await joinChunks(folder, result.metafile.outputs);
     writeFileSync(join(folder, 'THIRD-PARTY.txt'), `${noticesOf([result.metafile, page.metafile], ROOT)}\n`);
@@ -427,7 +429,8 @@ async function main() {
 function putInPlace(folder) {
   const made = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(each => each.isFile())
-    .map(each => relative(folder, join(each.parentPath, each.name)));
+    .map(each => relative(folder, join(each.parentPath, each.name)))
+    .filter(path => !path.startsWith('.cache'));
   for (const path of made) {
     const [from, to] = [join(folder, path), join(DIST, path)];
     if (!existsSync(to) || !readFileSync(to).equals(readFileSync(from))) renameSync(from, to);

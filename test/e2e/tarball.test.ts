@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -33,6 +33,16 @@ const env = {
 const run = async (file: string, ...words: string[]): Promise<string> =>
   (await promisify(execFile)(file, words, { cwd: empty, env })).stdout;
 
+/** Writes thousands of files into a folder, again and again, and makes it anew where it is gone. */
+const KEEPING = `
+  const { mkdirSync, writeFileSync } = require('node:fs');
+  const [folder] = process.argv.slice(1);
+  for (let count = 0; ; )
+    try {
+      mkdirSync(folder, { recursive: true });
+      for (let file = 0; file < 50; file += 1) writeFileSync(folder + '/' + (count++ % 5000), '');
+    } catch {}`;
+
 /** As the command of a new package leads to a Node that may be too old, the fit one stands before it. */
 const onFitNode = (file: string): Installed => [process.execPath, file];
 
@@ -46,8 +56,16 @@ describe.skipIf(process.platform === 'win32')('the package, in an empty folder a
   const before = written();
   const [, line = ''] = /^```sh\n([^\n#]*)/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
   const own = join(folder, 'own');
+  // Meanwhile programs that run from there keep what they compile, as those of other tests do.
+  const code = join(dist, '.cache', 'of-the-test-of-the-package');
+  const others = [1, 2, 3].map(() => spawn(process.execPath, ['--eval', KEEPING, code], { stdio: 'ignore' }));
   // What the first line of the README packs and installs is what is published, too.
-  execFileSync('sh', ['-c', line], { cwd: ROOT, env: { ...env, npm_config_prefix: own }, stdio: 'ignore' });
+  try {
+    execFileSync('sh', ['-c', line], { cwd: ROOT, env: { ...env, npm_config_prefix: own }, stdio: 'pipe' });
+  } finally {
+    for (const other of others) other.kill();
+    rmSync(code, { recursive: true, force: true, maxRetries: 5 });
+  }
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const tarball = join(dist, `sandtable-${version}.tgz`);
   const prefix = join(folder, 'prefix');
