@@ -41,7 +41,7 @@ const VALUES: Readonly<Record<string, readonly OptionValues[]>> = {
   bonuses: [{ bonuses: 'Asia=0, Australia=-1' }],
   attackDice: [{ attackDice: 2 }],
   defenceDice: [{ defenceDice: 3 }],
-  attacks: [{ attacks: 2 }],
+  attacks: [{ attacks: 1 }, { attacks: 2 }],
   luck: [{ luck: 100 }],
   startTerritories: [{ startTerritories: 5 }],
   offeredArmies: [{ offeredArmies: 1 }],

@@ -14,6 +14,7 @@ import {
   tradeMove,
 } from './common-moves.ts';
 import { bestClaim, capital, gatheringPoint, home } from './opening.ts';
+import { siege } from './siege.ts';
 import { hasLasted, mayAttack, reachable, type Situation, stepToFront } from './situation.ts';
 
 /** It attacks with at least this chance of capture … */
@@ -38,6 +39,9 @@ const LARGE = 3;
  */
 export function normal(situation: Situation): DominationMove {
   const { view, seat } = situation;
+  const isSlow = situation.options.attacks > 0 && isLate(situation) && !hasLasted(situation, DESPAIR);
+  const besieging = isSlow ? siege(situation) : null;
+  if (besieging !== null) return besieging;
   const { phase } = view;
   switch (phase.name) {
     case 'setup.claiming':

@@ -178,6 +178,13 @@ test.each(ENDING)('games of all levels come to an end: %s', (_, options) => {
     expect(rules.outcome(played(rules, levels, 60_000))?.reason, levels.join()).toBeDefined();
 });
 
+test('where two countries may be attacked in a turn, none of two equals stands for ever where it lost and took two', () => {
+  const rules = rulesOf({ options: { attacks: 2 }, seats: 2 });
+  const position = played(rules, ['normal', 'normal'], 20_000);
+  expect(rules.outcome(position)?.reason).toBe('conquest');
+  expect(position.turn).toBeLessThan(300);
+});
+
 test('on a vast board six hard players fight on many fronts, and are done before patience ends', () => {
   const rules = rulesOf({ preset: 'standard', seats: 6, map: 'continent:d:160' });
   const position = played(rules, new Array<string>(6).fill('hard'), 60_000);
