@@ -106,6 +106,14 @@ export const equalFault = (occupants: readonly Occupant[]): string | null =>
     ? 'bot:equal is as strong as who plays, and nobody sits at this table; bot:normal+40 says how strong'
     : null;
 
+/** How strong the equal of a person is: `as strong as Ada (1540), normal+40`. */
+export function equalAs(equal: Computer, person: string): string {
+  const rating = ratingOfEqual(equal);
+  return rating === null
+    ? `as ${equal.level}, ${person} is not measured yet`
+    : `as strong as ${person} (${rating}), ${equal.level}`;
+}
+
 /** Says of the equals at a table whose rating they have; null where none sits there. */
 export function equalWords(occupants: readonly Occupant[]): string | null {
   const equals = occupants.filter(each => each.kind === 'bot' && isEqual(each));
@@ -113,8 +121,5 @@ export function equalWords(occupants: readonly Occupant[]): string | null {
   const person = equalled(occupants);
   if (one?.kind !== 'bot' || person === null) return null;
   const names = equals.map(({ name }) => name).join(', ');
-  const rating = ratingOfEqual(one);
-  return rating === null
-    ? `${names}: as ${one.level}, ${person} is not measured yet`
-    : `${names}: as strong as ${person} (${rating}), ${one.level}`;
+  return `${names}: ${equalAs(one, person)}`;
 }

@@ -2,9 +2,10 @@ import { err, ok, type Result } from '../../machines/result.ts';
 import { turnWords } from '../../machines/wording.ts';
 import { type Clock, wallClock } from '../base/clock.ts';
 import { capitalise } from '../base/text.ts';
+import { equalAs } from '../players/skill.ts';
 import { dailyOptions, dailyTries } from '../study/daily.ts';
 import type { LuckKit } from '../study/luck/luck.ts';
-import { withHomeEquals } from '../study/records/equals.ts';
+import { homeEqual, withHomeEquals } from '../study/records/equals.ts';
 import type { TableOptions } from '../table/api.ts';
 import { type Replay, readReplay } from '../table/replay.ts';
 import type { RulesKit } from '../table/rules-kit.ts';
@@ -83,6 +84,10 @@ export function homePort(
         // Only who asks for records waits for what makes them.
         const { homeSearch } = await import('../study/records/report.ts');
         return homeSearch(store, kits, line, MOST);
+      },
+      async equalAs(game, name) {
+        const equal = name === '' ? null : await homeEqual(game, name, store, kits);
+        return equal && equalAs(equal, name);
       },
     },
     daily: {

@@ -106,6 +106,8 @@ export interface HousePort {
   readonly records: {
     /** @param line a search (`study/records/search.ts`), empty for all; a word that is unknown is refused */
     search(line: string): Promise<Result<readonly RecordPart[], string>>;
+    /** How strong a computer player would be that is as strong as this person, at home as the one of this name; null in a game without any. */
+    equalAs(game: string, name: string): Promise<string | null>;
     /** Seasons to choose from, newest first; left out where games belong to none. */
     seasons?(): Promise<readonly string[]>;
   };

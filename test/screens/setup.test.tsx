@@ -102,12 +102,15 @@ describe('setting a game up', () => {
   });
 
   test('on a line of a seat the arrows change who plays, a letter a proposed name, Enter a written one', async () => {
-    const { press, type, rows } = await openTestApp();
+    const { press, type, rows, until } = await openTestApp();
     const line = () => rows().find(row => row.includes('▌')) ?? '';
     await press('enter', 'down', 'down', 'right');
     expect(line()).toMatch(/B +blue +Bruno +◂ computer, hard +▸/);
     await press('right', 'right');
     expect(line()).toMatch(/◂ as strong as you +▸/);
+    await until(() =>
+      rows().some(row => row.includes('a computer player, as normal, Ada is not measured yet')),
+    );
     await press('right');
     expect(line()).toMatch(/◂ normal cautious +▸/);
     await press('left', 'left', 'left', 'left', 'left', 'left');

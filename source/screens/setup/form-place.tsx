@@ -15,6 +15,7 @@ import { isNarrow } from '../play/board.ts';
 import { useStore } from '../store.ts';
 import { Ground } from '../widgets.tsx';
 import { ChosenMap, SampleOf } from './beside.tsx';
+import { equalsTold } from './equals.ts';
 import { createForm, type Form, type FormRow, fieldNotes, formKeys } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
 import { fieldChoices, formLines } from './form-text.ts';
@@ -83,9 +84,12 @@ export function formPlace<T extends SetupDraft & FoldState>(
         keep: () => own.keep(now, form.change),
         forget: (name: string) => form.change(own.forget(now, name)),
       };
-      return draft.rows(now, choices, boardRows(choices, now, mapsFor(choices), beside));
+      const rows = draft.rows(now, choices, boardRows(choices, now, mapsFor(choices), beside));
+      return told(rows, now, choices.game.id);
     },
   );
+  /** The rows, with how strong an equal is, once that is known. */
+  const told = equalsTold(app.services, () => form.state.update(now => ({ ...now })));
   function openMaps(now: T, choices: SetupChoices): void {
     const back = (): void => {
       listed = null;

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../../machines/result.ts';
 import { turnWords } from '../../../machines/wording.ts';
 import { freshSeed } from '../../lines/text/seed.ts';
+import { equalAs } from '../../players/skill.ts';
 import { thinkingBots } from '../../screens/run-app.tsx';
 import type { GameMoment, HousePort, SaveEntry, Services } from '../../screens/services.ts';
 import { createStore, type Readable } from '../../screens/store.ts';
@@ -128,7 +129,14 @@ function hallPort(
       const story = await storyOfOver(hall, save);
       return story.ok ? ok({ ...story.value, ratings: () => ratingsOf(save) }) : story;
     },
-    records: { seasons: () => houseRecords.seasons(), search: line => houseRecords.search(me(), line) },
+    records: {
+      seasons: () => houseRecords.seasons(),
+      search: line => houseRecords.search(me(), line),
+      async equalAs(game) {
+        const equal = await hall.equalOf(game, person.get());
+        return equal && equalAs(equal, person.get().name);
+      },
+    },
     daily: {
       async tries(day) {
         const counting = await Promise.all(hall.parts.games.map(({ id }) => firstTry(hall, id, day, me())));

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../../../machines/result.ts';
 import { createEmitter, type Emitter } from '../../../base/emitter.ts';
 import { hasEquals, withEqual } from '../../../players/computer-words.ts';
 import { equalOf } from '../../../players/skill.ts';
+import type { Computer } from '../../../table/api.ts';
 import { NO_RATINGS, type SeatRatings } from '../../../table/seat-ratings.ts';
 import type { Versioned } from '../data/records.ts';
 import { makeReady } from '../maps/made-maps.ts';
@@ -255,9 +256,14 @@ export class Hall {
   /** The opening with its equals as strong as who opens the table. */
   async #withEquals(opening: TableOpening, person: Person): Promise<TableOpening> {
     const { game, seats } = opening;
-    if (!hasEquals(seats)) return opening;
-    const equal = equalOf(game.players, person.name, await this.ratingsOf(game, person));
-    return { ...opening, seats: withEqual(seats, equal) };
+    const equal = hasEquals(seats) ? await this.equalOf(game.id, person) : null;
+    return equal === null ? opening : { ...opening, seats: withEqual(seats, equal) };
+  }
+
+  /** The computer player of a game that is as strong as a person by the records; null where it is not played. */
+  async equalOf(id: string, person: Person): Promise<Computer | null> {
+    const game = this.game(id);
+    return game && equalOf(game.players, person.name, await this.ratingsOf(game, person));
   }
 
   /** Seats a person, and begins the game once every seat is taken. @returns an error sentence, or null */
