@@ -5,7 +5,7 @@ import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { type Seat, seats } from '../../machines/seat.ts';
 import { sidesOf } from '../../machines/teams.ts';
 import { moveOf } from '../players/between.ts';
-import { type Choosable, dealtStyle, isEqual, readComputer } from '../players/computer-words.ts';
+import { dealtStyle, isComputer, knownIn, readComputer } from '../players/computer-words.ts';
 import { type AnyRoster, type PlayersKit, type Question, type Roster, styled } from '../players/player.ts';
 import { playOut, type RolloutTask } from '../players/rollouts.ts';
 import { type ThinkingTask, think } from '../players/thinker.ts';
@@ -62,18 +62,6 @@ export function openContest(contest: Contest, game: AnyGame, roster: AnyRoster):
 
 /** The seed of a game of a contest. */
 export const seedOf = ({ seed }: Pick<Contest, 'seed'>, number: number): string => `${seed}/${number}`;
-
-/** True for a word that names a computer player and nothing besides. */
-export function isComputer(ranks: Choosable, word: string): boolean {
-  const read = readComputer(ranks, word);
-  return read.ok && read.value.rest === '' && !isEqual(read.value.computer);
-}
-
-/** The computer players of a game, with their styles. */
-export const knownIn = ({ levels, styles = [] }: Choosable): string =>
-  [...levels, ...styles.map(({ id, levels: [level = ''] }) => ({ id: `${level}:${id}` }))]
-    .map(({ id }) => id)
-    .join(', ');
 
 /** Plays one game to its end. It depends on nothing but the contest and the number. */
 export function playGame({ contest, rules, roster }: OpenContest, number: number): GameRecord {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { at, err, ok, plainWord, type Result } from '../../machines/result.ts';
 import { errorMessage } from '../base/errors.ts';
 import { tableLines } from '../base/table-lines.ts';
+import { isComputer, knownIn } from '../players/computer-words.ts';
 import { standInLevel } from '../players/player.ts';
 import { ratingsOf } from '../study/records/rating.ts';
 import {
@@ -19,7 +20,7 @@ import {
   standingsOf,
   tableWords,
 } from '../study/tournament/standings.ts';
-import { type ArenaKit, type Contest, isComputer, knownIn, openContest, runContest } from './arena.ts';
+import { type ArenaKit, type Contest, openContest, runContest } from './arena.ts';
 import { type ArenaIo, type ArenaRequest, readLevels } from './command.ts';
 
 export interface TournamentRequest extends Omit<ArenaRequest, 'setupFields'> {

@@ -68,6 +68,21 @@ export function readComputer(
   return ok({ computer: { level, style }, rest: rest.slice(1).join(':') });
 }
 
+/** True for a word that names a computer player and nothing besides, whoever plays. */
+export const isComputer = (ranks: Choosable, word: string): boolean => computerOf(ranks, word) !== null;
+
+/** The computer player that a word names, and nothing besides; null for another word, and for one that depends on who plays. */
+export function computerOf(ranks: Choosable, word: string): Computer | null {
+  const read = readComputer(ranks, word);
+  return read.ok && read.value.rest === '' && !isEqual(read.value.computer) ? read.value.computer : null;
+}
+
+/** The computer players of a game, with their styles. */
+export const knownIn = ({ levels, styles = [] }: Choosable): string =>
+  [...levels, ...styles.map(({ id, levels: [level = ''] }) => ({ id: `${level}:${id}` }))]
+    .map(({ id }) => id)
+    .join(', ');
+
 /** The computer player in this seat: any style becomes one of its level's, dealt from the game's seed. */
 export function dealtStyle(
   ranks: Choosable,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../machines/game.ts';
 import { seat } from '../../machines/seat.ts';
-import { isComputer, rollout } from '../../source/arena/arena.ts';
+import { rollout } from '../../source/arena/arena.ts';
 import { readLevels } from '../../source/arena/command.ts';
 import { readOpening } from '../../source/commands/opening.ts';
 import { kits } from '../../source/games/kits.ts';
@@ -9,6 +9,7 @@ import { betweenOf, moveOf, ratedLevels, skillOf, wordOfSkill } from '../../sour
 import {
   computersOf,
   computerWords,
+  isComputer,
   readComputer,
   wordOfComputer,
 } from '../../source/players/computer-words.ts';

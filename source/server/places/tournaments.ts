@@ -1,5 +1,13 @@
 import type { Result } from '../../../machines/result.ts';
+import {
+  computersOf,
+  computerWords,
+  isEqual,
+  stylesOf,
+  wordOfComputer,
+} from '../../players/computer-words.ts';
 import { choiceDialog, type Dialog, pageDialog } from '../../screens/dialogs/dialog.ts';
+import type { Computer } from '../../table/api.ts';
 import type { TableRecord } from '../house/tables/record.ts';
 import { seatOfPerson } from '../house/tables/seating.ts';
 import { callOff, type HouseTournament, removeComputer } from '../house/tournaments/record.ts';
@@ -93,18 +101,28 @@ function whoLine({ entrants }: HouseTournament): string {
 /** Most names in that line; the standings have them all. */
 const MOST_NAMES = 8;
 
+/** Levels, and where one has styles, those of the chosen one. */
 function levelDialog(session: Session, { id, game }: HouseTournament): Dialog {
   const { app, hall, person, tournaments } = session;
-  const levels = hall.game(game)?.players.levels ?? [];
-  const letIn = async (level: string): Promise<void> => {
-    const added = await tournaments.add(id, person.get(), level);
-    app.open(tournamentDialog(session, id, added.ok ? `${level} takes part` : added.error));
+  const ranks = hall.game(game)?.players ?? { levels: [] };
+  const letIn = async (computer: Computer): Promise<void> => {
+    const added = await tournaments.add(id, person.get(), wordOfComputer(computer));
+    const news = added.ok ? `${computerWords(computer)} takes part` : added.error;
+    app.open(tournamentDialog(session, id, news));
   };
+  const choices = (of: readonly (Computer & { readonly summary: string })[]): readonly Choice[] =>
+    of.map(({ summary, ...computer }): Choice => {
+      const styled = stylesOf(ranks, computer.level).length > 0 && computer.style === undefined;
+      const own = computers.filter(({ level, style }) => level === computer.level && style !== undefined);
+      const plain: Choice = ['of no style', () => void app.travel(letIn(computer))];
+      const ask = (): void => app.open(choiceDialog(app, computer.level, [plain, ...choices(own)]));
+      const words = `${computer.style ?? computer.level}: ${summary}`;
+      return [words, styled ? ask : plain[1]];
+    });
+  const computers = computersOf(ranks).filter(each => !isEqual(each));
   return choiceDialog(
     app,
     'A computer player',
-    levels.map(
-      ({ id: level, summary }): Choice => [`${level}: ${summary}`, () => void app.travel(letIn(level))],
-    ),
+    choices(computers.filter(({ style }) => style === undefined)),
   );
 }

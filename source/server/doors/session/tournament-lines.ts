@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { suggestion } from '../../../base/nearest.ts';
 import { printable } from '../../../lines/text/printable.ts';
+import { isComputer, knownIn } from '../../../players/computer-words.ts';
 import { readOptions } from '../../../setup/choices.ts';
 import { usualDraft } from '../../../setup/draft.ts';
 import type { Hall } from '../../house/hall/hall.ts';
@@ -21,8 +22,8 @@ interface TournamentParts {
 
 export const tournamentHelp = [
   'tournament open GAME [--method swiss|robin] [--table SEATS] [--rounds N] [--clock 90s|5m|2h|3d]',
-  '           [--late computer|skip] [--map MAP] [--rules RULES] [--set OPTION=VALUE]... [--with hard,easy]',
-  'tournament enter|withdraw|begin|end CODE; add CODE LEVEL, remove CODE: a computer player; CODE alone tells it',
+  '           [--late computer|skip] [--map MAP] [--rules RULES] [--set OPTION=VALUE]... [--with hard:raider,easy]',
+  'tournament enter|withdraw|begin|end CODE; add CODE LEVEL[:STYLE], remove CODE: a computer player; CODE alone tells it',
 ] as const;
 
 /** Opens, changes or shows a tournament by the words behind `tournament`, or lists all; lines, or an error sentence. */
@@ -70,10 +71,10 @@ async function openTournament(
   const opening = openingOf(read.value, hall);
   if (!opening.ok) return opening;
   const levels = read.value.with.flatMap(each => each.split(',')).filter(each => each !== '');
-  const known = hall.game(opening.value.game)?.players.levels.map(({ id }) => id) ?? [];
-  const unknown = levels.find(each => !known.includes(each));
+  const ranks = hall.game(opening.value.game)?.players ?? { levels: [] };
+  const unknown = levels.find(each => !isComputer(ranks, each));
   if (unknown !== undefined)
-    return err(`there is no computer player ${printable(unknown)}; ${suggestion(unknown, known)}`);
+    return err(`there is no computer player ${printable(unknown)}; there are ${knownIn(ranks)}`);
   let now = await tournaments.open(opening.value, person);
   for (const level of levels) if (now.ok) now = await tournaments.add(now.value.id, person, level);
   return now.ok ? ok([`Tournament ${now.value.id}`, ...partLines(now.value, hall)]) : now;

@@ -15,7 +15,7 @@ import type { Person } from '../people/people.ts';
 import { turnClock } from '../tables/record.ts';
 
 const entrant = z.object({
-  /** Null for a computer player, which has a level instead. */
+  /** Null for a computer player, which has a level instead, and perhaps a style: `hard:raider`. */
   person: z.string().max(64).nullable(),
   level: z.string().max(32).nullable(),
   name: visibleText(32),
@@ -87,10 +87,11 @@ export function addPerson(
   return added(now, { person: person.id, level: null, name: person.name, withdrawn: false });
 }
 
-/** Enters a computer player under a name of its own. */
+/** Enters a computer player under a name of its own. @param level with its style perhaps: `hard:raider` */
 export function addComputer(now: HouseTournament, level: string): Result<HouseTournament, string> {
   const same = now.entrants.filter(each => each.level === level).length;
-  return added(now, { person: null, level, name: `${level} ${same + 1}`, withdrawn: false });
+  const name = `${level.replace(':', ' ')} ${same + 1}`;
+  return added(now, { person: null, level, name, withdrawn: false });
 }
 
 function added(now: HouseTournament, entrant: Entrant): Result<HouseTournament, string> {

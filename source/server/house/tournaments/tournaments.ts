@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { SerialQueue } from '../../../base/serial-queue.ts';
+import { computerOf, isComputer, knownIn } from '../../../players/computer-words.ts';
 import { standInLevel } from '../../../players/player.ts';
 import { endingOptions, usualDraft } from '../../../setup/draft.ts';
 import type { Lease } from '../../../table/store.ts';
@@ -169,10 +170,10 @@ export class Tournaments {
 
   add(id: string, person: Person, level: string): Promise<Result<HouseTournament, string>> {
     return this.changeAsHost(id, person, now => {
-      const levels = this.#hall.game(now.game)?.players.levels.map(each => each.id) ?? [];
-      return levels.includes(level)
+      const ranks = this.#hall.game(now.game)?.players ?? { levels: [] };
+      return isComputer(ranks, level)
         ? addComputer(now, level)
-        : err(`computer players are ${levels.join(', ')}`);
+        : err(`computer players are ${knownIn(ranks)}`);
     });
   }
 
@@ -272,7 +273,10 @@ export class Tournaments {
         return { kind: 'bot', level: filler, name };
       }
       const { person, name } = entrant;
-      if (person === null) return { kind: 'bot', level: entrant.level ?? filler, name };
+      if (person === null) {
+        const computer = computerOf(game.players, entrant.level ?? '') ?? { level: filler };
+        return { kind: 'bot', ...computer, name };
+      }
       return { kind: 'person', person, name, standIn: entrant.withdrawn ? 'resigned' : null };
     });
     // Computer players replace absent people, and their games might never end.

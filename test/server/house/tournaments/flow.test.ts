@@ -63,6 +63,15 @@ async function opened(server: TestServer) {
   return { ada, id: running(server)[0]?.id ?? '' };
 }
 
+test('a computer player of a tournament may have a style', async () => {
+  const server = await startTestServer({ random });
+  const { ada } = await opened(server);
+  await choose(ada, 'let a computer player in', 2);
+  await choose(ada, 'A computer player', 1);
+  await choose(ada, 'of no style', 1);
+  await ada.see('normal cautious takes part');
+});
+
 test('people and computer players play a tournament to its end: tables open by themselves, standings on the screen and in lines', async () => {
   const clock = jumpingClock();
   const server = await startTestServer({ random, clock, limits: { idle: 20_000 } });

@@ -26,7 +26,9 @@ test('all of a tournament can be had in lines: opened with its options, entered,
   expect((await run(server, `tournament enter ${id}`, bo)).out).toMatch(/\n.* bo +0 /);
   expect((await run(server, `tournament begin ${id}`, bo)).err).toContain('only the person who opened');
   expect((await run(server, `tournament remove ${id}`, ada)).out).not.toContain('easy 2');
-  expect((await run(server, `tournament add ${id} hard`, ada)).out).toContain('hard 1');
+  expect((await run(server, `tournament add ${id} hard:pirate`, ada)).err).toContain('hard:vengeful');
+  expect((await run(server, `tournament add ${id} equal`, ada)).err).toContain('computer players are');
+  expect((await run(server, `tournament add ${id} hard:vengeful`, ada)).out).toContain('hard vengeful 1');
   const begun = await run(server, `tournament begin ${id}`, ada);
   expect(begun.out).toMatch(/Round 1\n/);
   const [table] = server.hall.tables;
@@ -36,6 +38,9 @@ test('all of a tournament can be had in lines: opened with its options, entered,
     tournament: id,
   });
   expect(table?.record.options['turnLimit']).toBe(30);
+  expect(server.hall.tables.flatMap(({ record }) => record.seats)).toContainEqual(
+    expect.objectContaining({ level: 'hard', style: 'vengeful', name: 'hard vengeful 1' }),
+  );
   expect((await run(server, `tournament withdraw ${id}`, bo)).out).toContain('bo (gone)');
   expect((await run(server, `tournament end ${id}`, ada)).out).toMatch(/^Final standings\n/);
   expect((await run(server, `standings ${id}`)).out).toMatch(/^Final standings\n/);
