@@ -90,6 +90,7 @@ const MORE: Readonly<Record<string, readonly Row[]>> = {
   warzone: [
     { options: { teams: 1212 }, seats: 4 },
     { options: { teams: 123123 }, seats: 6 },
+    { options: { teams: 111222 }, seats: 6 },
     { options: { fullHand: 'discard', handLimit: 2, cardPieces: 1 }, seats: 3 },
   ],
   intensity: [

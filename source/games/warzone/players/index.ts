@@ -36,10 +36,19 @@ const RESTLESS: readonly PlanStyle[] = [
   { ...SOBER, whim: 0.8, sure: 0.95, least: 0.5 },
 ];
 
+/** The share of an enemy's new armies that is expected where a normal player attacks it in teams (decisions/computer-players.md#in-teams). */
+const EXPECTED = 0.3;
+
+/** The style of the normal player; in teams it counts what may come, and late in a game nothing that it can take is too dear. */
+function styleOf(belief: BeliefState, luck: PlayerRandom): PlanStyle {
+  const style = isLong(belief) ? luck.pick(RESTLESS) : SOBER;
+  if (belief.options.teams === 0) return style;
+  return { ...style, hedge: EXPECTED, least: isLong(belief) ? 0 : style.least };
+}
+
 const PLANS: Readonly<Record<string, Plan>> = {
   easy,
-  normal: (belief, luck, _, feelings) =>
-    campaign(belief, isLong(belief) ? luck.pick(RESTLESS) : SOBER, luck, feelings),
+  normal: (belief, luck, _, feelings) => campaign(belief, styleOf(belief, luck), luck, feelings),
   hard,
   expert,
   aggressive,

@@ -340,17 +340,16 @@ export class Plan {
     return (this.#sketch.ground.neighbours[of] ?? []).filter(each => !this.#isOurs(each));
   }
 
-  /** Brings idle armies one step nearer to the fronts; to those of mates where there is none of one's own. */
+  /** Brings idle armies one step nearer to the fronts; those that no own land leads there, to fronts of the team over mates' land. */
   #gather(): void {
-    const { neighbours } = this.#sketch.ground;
-    const isHelper = this.#fronts.length === 0;
-    const isPath = (each: number): boolean => (isHelper ? this.#isOurs(each) : this.#isOwn(each));
-    const goals = isHelper
-      ? [...neighbours.keys()].filter(each => this.#isOurs(each) && this.#foreignBeside(each).length > 0)
-      : this.#hostileFronts();
-    approach(neighbours, isPath, goals, this.#own, (source, target) =>
-      this.#send(source, target, this.#space.free[source] ?? 0),
-    );
+    const { neighbours, options } = this.#sketch.ground;
+    const send = (source: number, target: number): void =>
+      this.#send(source, target, this.#space.free[source] ?? 0);
+    approach(neighbours, each => this.#isOwn(each), this.#hostileFronts(), this.#own, send);
+    if (options.teams === 0) return;
+    const isOurs = (each: number): boolean => this.#isOurs(each);
+    const goals = [...neighbours.keys()].filter(each => isOurs(each) && this.#foreignBeside(each).length > 0);
+    approach(neighbours, isOurs, goals, this.#own, send);
   }
 
   #isOwn(of: number): boolean {

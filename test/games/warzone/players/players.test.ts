@@ -171,6 +171,36 @@ describe('our players', () => {
   });
 });
 
+describe('a normal player in teams (decisions/computer-players.md#in-teams)', () => {
+  /** The marches of Red, who has Green for a mate where there are teams, against Blue. */
+  const marches = (field: Record<string, string>, { turn = 1, teams = 112 } = {}) => {
+    const here = stage({ options: { teams }, field, incomes: [0, 5, 10], turn });
+    const view = here.rules.view(here.position, RED);
+    const move = warzoneRoster.choose('normal', { setup: here.setup, view, seat: RED, seed: 'teams' });
+    const names = here.setup.board.countries.map(({ name }) => name);
+    return (move.type === 'commit' ? (move.orders ?? []) : []).flatMap(each =>
+      each.type === 'advance' ? [`${names[each.source]} ${names[each.target]} ${each.armies}`] : [],
+    );
+  };
+
+  it('attacks only with what takes a territory to which some of the new armies have come', () => {
+    const field = { Alba: 'R1', Brin: 'R1', Cove: 'R5', Dune: 'B1', Esk: 'B1', Fenn: 'G9', Gale: 'B9' };
+    expect(marches(field, { teams: 0 })).toEqual(['Cove Dune 4']);
+    expect(marches(field)).toEqual([]);
+    expect(marches({ ...field, Cove: 'R8' })).toEqual(['Cove Dune 7']);
+  });
+
+  it('attacks a large army with a larger one late in a game', () => {
+    const field = { Alba: 'G1', Brin: 'G1', Cove: 'R300', Dune: 'B100', Esk: 'B1', Fenn: 'G1', Gale: 'B1' };
+    expect(marches(field, { turn: 40 }).join()).toContain('Cove Dune');
+  });
+
+  it('sends an army that only mates stand beside over their land to the front', () => {
+    const field = { Alba: 'R3', Brin: 'G3', Cove: 'B50', Dune: 'G3', Esk: 'G1', Fenn: 'R20', Gale: 'G1' };
+    expect(marches(field)).toContain('Fenn Brin 19');
+  });
+});
+
 describe('a game between two of a kind ends', () => {
   it.each([
     ['normal', presets.warzone, 'random:b'],
