@@ -8,9 +8,10 @@ import { neighboursOf } from '../machines/conquest/board.ts';
 import { at } from '../machines/result.ts';
 import { type Seat, seat, seats } from '../machines/seat.ts';
 import type { Order } from '../machines/warzone/orders.ts';
+import { Dice } from '../source/games/warzone/players/dice.ts';
 import { chance } from '../source/games/warzone/players/prospect.ts';
 import { quickOrders, variedOrders } from '../source/games/warzone/players/quick-orders.ts';
-import { Dice, Sketch } from '../source/games/warzone/players/sketch.ts';
+import { Sketch } from '../source/games/warzone/players/sketch.ts';
 import { FastRandom } from '../source/players/fast-random.ts';
 import { fullBelief, type LoggedGame, type LoggedTurn, loggedGame, RULES } from './warzone-games.ts';
 

@@ -1,12 +1,13 @@
 import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
-import { FastRandom } from '../../../players/fast-random.ts';
+import type { FastRandom } from '../../../players/fast-random.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { type BeliefState, incomesOf } from './belief-state.ts';
+import { Dice, SteadyDice } from './dice.ts';
 import type { OrderBuilder } from './order-builder.ts';
 import type { PlanStyle } from './plan-style.ts';
-import { Dice, Sketch } from './sketch.ts';
+import { Sketch } from './sketch.ts';
 
 /** A plan under comparison, with the results of its forecasts. */
 export interface Contender {
@@ -44,6 +45,8 @@ export interface Trial {
   /** Number of turns that are played on after the one that is planned. */
   readonly further: number;
   readonly luck: PlayerRandom;
+  /** True where chance is the same for all plans as far as they are alike (`SteadyDice`). */
+  readonly steady?: boolean;
 }
 
 export const contenderOf = (style: PlanStyle | null, builder: OrderBuilder): Contender => {
@@ -81,9 +84,10 @@ export function compare(trial: Trial, plans: readonly Contender[], forecasts: nu
 export function forecast(trial: Trial, lists: readonly (readonly Order[])[], seed: number): number {
   const { belief, order, yardstick } = trial;
   const sketch = new Sketch(belief, order);
-  const dice = new Dice(seed);
+  const [dice, noise] =
+    trial.steady === true ? [new SteadyDice(seed), new SteadyDice(~seed)] : [new Dice(seed), new Dice(seed)];
   sketch.play(lists, dice);
-  playOn(sketch, trial, dice, new FastRandom(seed));
+  playOn(sketch, trial, dice, noise);
   return yardstick.judge(sketch, belief.seat);
 }
 
@@ -103,11 +107,14 @@ function othersPlans(belief: BeliefState, reply: Criteria['replies'][number], se
 }
 
 /** Plays on for some turns. */
-function playOn(sketch: Sketch, { further, yardstick }: Trial, dice: Dice, noise: FastRandom): void {
+function playOn(sketch: Sketch, { further, yardstick }: Trial, dice: Dice, noise: Dice): void {
   const all = seats(sketch.seats);
   for (let turn = 0; turn < further && !sketch.isOver; turn++) {
     const incomes = all.map(seat => sketch.income(seat));
-    const lists = all.map(seat => yardstick.onward(sketch, seat, incomes, noise));
+    const lists = all.map(seat => {
+      noise.meet(turn, seat);
+      return yardstick.onward(sketch, seat, incomes, noise);
+    });
     sketch.play(lists, dice);
   }
 }

@@ -30,7 +30,7 @@ import { OrderBuilder } from './order-builder.ts';
 import type { PlanStyle } from './plan-style.ts';
 import { chance, prospect } from './prospect.ts';
 import { variedOrders } from './quick-orders.ts';
-import { rivalPlans } from './rival-plans.ts';
+import { weighedPlans } from './rival-plans.ts';
 
 /** The effort of comparing plans; less on large boards, so that a turn stays within its time. */
 interface Effort {
@@ -97,6 +97,22 @@ const WEIGHABLE = 120;
 /** Number of styles expected of the others beside those plans. */
 const SURPRISES = 3;
 
+/** Forecasts for each plan, and plans that are left then. */
+type Stages = readonly (readonly [forecasts: number, left: number])[];
+
+/** What expert expects of an only rival on such a board: plans that hard would choose, found by these stages; so many weighed ones, and styles. */
+const CHOSEN: Stages = [
+  [9, 8],
+  [18, 4],
+];
+const MIXED = 4;
+const STYLES = 1;
+const DUEL: Stages = [
+  [18, 10],
+  [36, 4],
+  [100, 1],
+];
+
 const EVEN: Criteria = {
   plans: (belief, luck) =>
     [...PLAN_STYLES, ...continentPlans(belief), ...assaults(belief)].map(style =>
@@ -134,8 +150,8 @@ export function hard(
 }
 
 /**
- * The expert: expects of the others mostly what hard would do, improves its best plans one change at a time, and
- * takes the one that wins most often. Against programs of other engines it plays as hard, with many more forecasts.
+ * The expert: expects of the others mostly what hard would do, and takes the plan that wins most often; in duels of all its
+ * plans, else of the best ones, improved one change at a time. Against programs of other engines it plays as hard, with many more forecasts.
  */
 export function expert(
   belief: BeliefState,
@@ -146,6 +162,8 @@ export function expert(
   const task = { belief, luck, order };
   if (belief.massing === true) return climb(task, MASSING, fitting(EXPERT_ASCENT, belief));
   if (belief.seen !== undefined) return vary(task, fitting(EXPERT, belief));
+  const [rival, ...others] = othersOf(belief);
+  if (rival !== undefined && others.length === 0 && belief.board.size <= WEIGHABLE) return duel(task, rival);
   const foresight = fitting(FORESIGHTS, belief);
   const yardstick = { ...EVEN, judge: chance, fear: 0, replies: foresee(task, foresight) };
   return climb(task, yardstick, foresight);
@@ -194,20 +212,40 @@ function foreseen(trial: Trial, made: readonly Contender[]): Criteria {
   const [rival, ...others] = othersOf(belief);
   if (rival === undefined || others.length > 0) return EVEN;
   const theirs = distinct(EVEN.plans(standIn(belief, rival), luck));
-  const plans = rivalPlans(trial, made, rival, theirs, WEIGHED);
-  return {
-    ...EVEN,
-    fear: 0,
-    replies: [
-      ...plans.map(
-        ({ builder }) =>
-          () =>
-            builder,
-      ),
-      ...EVEN.replies.slice(0, SURPRISES),
-    ],
-  };
+  return expecting(weighedPlans(trial, made, rival, theirs, WEIGHED).theirs, SURPRISES);
 }
+
+/** Certain plans of an only rival as replies, and so many styles beside them, all alike. */
+const expecting = (plans: readonly Contender[], styles: number): Criteria => ({
+  ...EVEN,
+  fear: 0,
+  replies: [
+    ...plans.map(
+      ({ builder }) =>
+        () =>
+          builder,
+    ),
+    ...EVEN.replies.slice(0, styles),
+  ],
+});
+
+/** The best plan against an only rival who weighs plans as hard does: what it would choose is expected, and what it may. */
+function duel(task: Task, rival: Seat): OrderBuilder {
+  const { belief, luck } = task;
+  const other = standIn(belief, rival);
+  const made = distinct(EVEN.plans(belief, luck));
+  const theirs = distinct(EVEN.plans(other, luck));
+  const trial: Trial = { ...task, yardstick: EVEN, further: 2, steady: true };
+  const weighed = weighedPlans(trial, made, rival, theirs, WEIGHED);
+  const its: Trial = { ...trial, belief: other, yardstick: expecting(weighed.own, SURPRISES) };
+  const replies = [...narrowed(its, theirs, CHOSEN), ...weighed.theirs.slice(0, MIXED)];
+  const yardstick = { ...expecting(replies, STYLES), judge: chance };
+  return plannedBy(task, narrowed({ ...trial, yardstick }, made, DUEL));
+}
+
+/** The best plans after stages with fewer plans and more forecasts each. */
+const narrowed = (trial: Trial, plans: readonly Contender[], stages: Stages): readonly Contender[] =>
+  stages.reduce((left, [forecasts, most]) => compare(trial, left, forecasts).slice(0, most), plans);
 
 /** The best plan after repeated changes of one thing in the good ones. */
 function climb(task: Task, yardstick: Criteria, ascent: Ascent): OrderBuilder {

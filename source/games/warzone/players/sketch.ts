@@ -1,5 +1,4 @@
 import type { Board } from '../../../../machines/conquest/board.ts';
-import { DRAW_SCALE, killParts } from '../../../../machines/conquest/exchange.ts';
 import { shareOf } from '../../../../machines/conquest/hold.ts';
 import { connectedBonus } from '../../../../machines/conquest/income.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
@@ -8,10 +7,10 @@ import { sidesOf } from '../../../../machines/teams.ts';
 import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
-import { FastRandom } from '../../../players/fast-random.ts';
 import { memoize } from '../../conquest/players/choice.ts';
 import { heldBySides } from '../../conquest/players/hold.ts';
 import type { BeliefState } from './belief-state.ts';
+import type { Dice } from './dice.ts';
 
 /** A board and its rules in the form that sketched turns work on: everything by index. */
 export interface SketchGround {
@@ -59,31 +58,6 @@ export const spaceOf = memoize(({ size, sizes }: SketchGround) => ({
   held: new Int32Array(sizes.length),
   holders: new Int8Array(sizes.length),
 }));
-
-/** From so many dice on their sum is drawn at once. */
-const MANY = 24;
-
-/** Dice for sketched battles. */
-export class Dice extends FastRandom {
-  /** Armies that a side kills (rules/warzone.md#losses), before the cap of those that are there. */
-  kills(options: WarzoneOptions, armies: number, rate: number): number {
-    const hits = options.luck === 0 ? 0 : this.#hits(armies, rate / 100);
-    const drawn = killParts(options, { armies, rate, hits }) / DRAW_SCALE;
-    return options.rounding === 'straight' ? drawn : Math.floor(drawn + this.unit());
-  }
-
-  /** Number of dice that hit, approximated for many dice. */
-  #hits(count: number, share: number): number {
-    if (count >= MANY) {
-      const spread = Math.sqrt(count * share * (1 - share) * 3);
-      const bell = this.unit() + this.unit() + this.unit() + this.unit() - 2;
-      return Math.max(0, Math.min(count, Math.round(count * share + spread * bell)));
-    }
-    let hits = 0;
-    for (let index = 0; index < count; index++) if (this.unit() < share) hits += 1;
-    return hits;
-  }
-}
 
 export const NEUTRAL = -1;
 
@@ -189,6 +163,7 @@ export class Sketch {
     const next = new Int32Array(this.seats);
     for (let round = 0, more = true; more; round++) {
       more = false;
+      dice.meet(this.#turn, -1 - round);
       const isBack =
         roundOrder === 'snake'
           ? round % 2 === 1
@@ -246,6 +221,7 @@ export class Sketch {
       return true;
     }
     const defenders = this.armies[target] ?? 0;
+    dice.meet(this.#turn, source * this.ground.size + target);
     const dead = dice.kills(options, sent, options.attackRate);
     const lost = defenders === 0 ? 0 : Math.min(sent, dice.kills(options, defenders, options.defenceRate));
     const spared = lost === sent && options.standGuard && dead >= defenders ? 1 : 0;

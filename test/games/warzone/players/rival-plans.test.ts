@@ -5,7 +5,7 @@ import { at } from '../../../../machines/result.ts';
 import { seat } from '../../../../machines/seat.ts';
 import { contenderOf, standIn } from '../../../../source/games/warzone/players/contest.ts';
 import { OrderBuilder } from '../../../../source/games/warzone/players/order-builder.ts';
-import { rivalPlans } from '../../../../source/games/warzone/players/rival-plans.ts';
+import { weighedPlans } from '../../../../source/games/warzone/players/rival-plans.ts';
 import type { Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import { PlayerRandom } from '../../../../source/players/player-random.ts';
 
@@ -31,6 +31,7 @@ test('decisions/computer-players.md#warzone: an only rival is expected to mix wh
   const own = [1, 2].map(armies => deploying(belief, mine, armies));
   const other = standIn(belief, seat(1));
   const all = [1, 2, 3].map(armies => deploying(other, theirs, armies));
-  const weighed = rivalPlans(trial, own, seat(1), all, 6);
-  expect(all.map(plan => weighed.filter(each => each === plan).length)).toEqual([3, 3, 0]);
+  const weighed = weighedPlans(trial, own, seat(1), all, 6);
+  expect(all.map(plan => weighed.theirs.filter(each => each === plan).length)).toEqual([3, 3, 0]);
+  expect(own.map(plan => weighed.own.filter(each => each === plan).length)).toEqual([3, 3]);
 });

@@ -13,13 +13,14 @@ import { prepareBoard, type WarzonePosition } from '../../../../machines/warzone
 import { type BeliefState, incomesOf } from '../../../../source/games/warzone/players/belief-state.ts';
 import { campaign } from '../../../../source/games/warzone/players/campaign.ts';
 import { PLAN_STYLES } from '../../../../source/games/warzone/players/candidates.ts';
+import { Dice, SteadyDice } from '../../../../source/games/warzone/players/dice.ts';
 import { planFor } from '../../../../source/games/warzone/players/index.ts';
 import { massingBuilder, massingOrders } from '../../../../source/games/warzone/players/massing.ts';
 import { STEADY } from '../../../../source/games/warzone/players/massing-style.ts';
 import { mutations } from '../../../../source/games/warzone/players/mutations.ts';
 import { chance } from '../../../../source/games/warzone/players/prospect.ts';
 import { quickOrders, variedOrders } from '../../../../source/games/warzone/players/quick-orders.ts';
-import { Dice, NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
+import { NEUTRAL, Sketch } from '../../../../source/games/warzone/players/sketch.ts';
 import { builtinMap } from '../../../../source/maps/builtin/index.ts';
 import { FastRandom } from '../../../../source/players/fast-random.ts';
 import { PlayerRandom } from '../../../../source/players/player-random.ts';
@@ -140,12 +141,27 @@ describe('a sketched turn', () => {
 describe('sketched dice', () => {
   test.each([3, 12, 40])('kill on average as many as the rules say: %i armies', armies => {
     for (const options of [presets.class, optionsSchema.parse({ luck: 16 })]) {
-      const dice = new Dice(7);
-      const kills = Array.from({ length: 4000 }, () => dice.kills(options, armies, 60));
       const mean = killChances(options, armies, 60).reduce((sum, chance, count) => sum + chance * count, 0);
-      const got = kills.reduce((sum, each) => sum + each, 0) / kills.length;
-      expect(Math.abs(got - mean)).toBeLessThan(0.15);
+      for (const dice of [new Dice(7), new SteadyDice(7)]) {
+        const kills = Array.from({ length: 4000 }, (_, battle) => {
+          dice.meet(1, battle);
+          return dice.kills(options, armies, 60);
+        });
+        const got = kills.reduce((sum, each) => sum + each, 0) / kills.length;
+        expect(Math.abs(got - mean)).toBeLessThan(0.15);
+      }
     }
+  });
+
+  test('that are steady fall alike for the same battle of the same turn, whatever was rolled before', () => {
+    const rolled = (before: number, [turn, battle]: readonly [number, number]): number => {
+      const dice = new SteadyDice(7);
+      for (let index = 0; index < before; index++) dice.unit();
+      dice.meet(turn, battle);
+      return dice.unit();
+    };
+    expect(rolled(0, [3, 40])).toBe(rolled(5, [3, 40]));
+    expect(new Set([rolled(0, [3, 40]), rolled(0, [3, 41]), rolled(0, [4, 40])]).size).toBe(3);
   });
 });
 
