@@ -15,13 +15,13 @@ import { isNarrow } from '../play/board.ts';
 import { useStore } from '../store.ts';
 import { Ground } from '../widgets.tsx';
 import { ChosenMap, SampleOf } from './beside.tsx';
+import { boardRows } from './board-rows.ts';
 import { equalsTold } from './equals.ts';
 import { createForm, type Form, type FormRow, fieldNotes, formKeys } from './form.ts';
 import { FormPanel } from './form-panel.tsx';
 import { fieldChoices, formLines } from './form-text.ts';
 import type { FoldState } from './option-rows.ts';
 import { type OwnRules, ownRules } from './own-rules.ts';
-import { boardRows } from './rows.ts';
 
 /** A draft being filled in: of a game, a table, a tournament. */
 export interface FormPlace<T> extends Place {
