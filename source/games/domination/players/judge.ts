@@ -35,6 +35,15 @@ const WEIGHTS = {
  */
 const VAST_WEIGHTS: typeof WEIGHTS = { ...WEIGHTS, horizon: 4, aggression: 0.4, largest: 0 };
 
+/** Chances grow with strength to the power of 1.5. */
+const weighed = (strength: number): number => strength * Math.sqrt(strength);
+
+/**
+ * With such a power most is won by taking from whoever has most. Where many do so on a vast board they keep each other
+ * even, round after round; there strength counts as it is.
+ */
+const plain = (strength: number): number => strength;
+
 /** The share of an idle army that counts as on a front, by the last move of a turn. */
 const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
 
@@ -42,6 +51,7 @@ const MOBILITY = { path: 1, adjacent: 0.6, none: 0 } as const;
 export class Judge {
   readonly #situation: Situation;
   readonly #weights: typeof WEIGHTS;
+  readonly #weighed: (strength: number) => number;
   readonly #card: number;
   /** By seat. */
   readonly #tally: { armies: Float64Array; countries: Int32Array; incomes: Float64Array };
@@ -51,7 +61,9 @@ export class Judge {
   constructor(situation: Situation, goal: Goal | null) {
     this.#situation = situation;
     this.#goal = goal;
-    this.#weights = { ...(isVast(situation) ? VAST_WEIGHTS : WEIGHTS), ...traitsOf(situation).weights };
+    const isOnVast = isVast(situation);
+    this.#weights = { ...(isOnVast ? VAST_WEIGHTS : WEIGHTS), ...traitsOf(situation).weights };
+    this.#weighed = isOnVast ? plain : weighed;
     this.#card =
       this.#weights.card * (situation.options.cards === 'increasing' ? situation.view.nextTrade : 8);
     const { tally, effort } = workbenchOf(situation.terrain);
@@ -102,7 +114,7 @@ export class Judge {
         booty += cards;
         continue;
       }
-      const strength = weighed(this.#strength(board, each, this.#tally.armies[each] ?? 0, cards));
+      const strength = this.#weighed(this.#strength(board, each, this.#tally.armies[each] ?? 0, cards));
       if (sides[each] === sides[seat]) {
         mates += strength;
         continue;
@@ -113,7 +125,7 @@ export class Judge {
     if (others === 0) return 1;
     if (this.#tally.countries[seat] === 0) return mates / (mates + sum);
     const gained = board.captured && view.deckSize + view.used.length * Number(options.recycle) > 0 ? 1 : 0;
-    const own = weighed(this.#strength(board, seat, mine, view.hand.length + booty + gained));
+    const own = this.#weighed(this.#strength(board, seat, mine, view.hand.length + booty + gained));
     return (own + mates) / (own + mates + sum);
   }
 
@@ -177,9 +189,6 @@ export class Judge {
     return chance;
   }
 }
-
-/** Chances grow with strength to the power of 1.5. */
-const weighed = (strength: number): number => strength * Math.sqrt(strength);
 
 /** True when another owner holds one of the countries. */
 export function hasOther(countries: readonly number[], owners: Int8Array, owner: number): boolean {
