@@ -13,7 +13,7 @@ const GOOD_ODDS = 0.75;
 const WEAKNESS = 1e6;
 
 /**
- * The moves of a long game in which few countries may be attacked in a turn (rules/domination.md#options, `attacks`). Who gathers
+ * The moves of a long game in which few countries may be attacked in a turn (rules/domination.md#attack). Who gathers
  * one great army there takes as many countries as may be attacked and loses as many of those that it left with one army, for
  * ever. So armies lie on all borders, each enough against the largest army beside it.
  * @returns null where other moves do as well
