@@ -36,13 +36,15 @@ const RESTLESS: readonly PlanStyle[] = [
   { ...SOBER, whim: 0.8, sure: 0.95, least: 0.5 },
 ];
 
-/** The share of an enemy's new armies that is expected where a normal player attacks it in teams (decisions/computer-players.md#in-teams). */
+/** Players from which everybody has few fronts, where what is deployed there tells (decisions/computer-players.md#many-players-and-teams) … */
+const MANY = 4;
+/** … and the share of an enemy's new armies that a normal player expects where it attacks it. */
 const EXPECTED = 0.3;
 
-/** The style of the normal player; in teams it counts what may come, and late in a game nothing that it can take is too dear. */
+/** The style of the normal player; among many and in teams it counts what may come, and late in a game nothing that it can take is too dear. */
 function styleOf(belief: BeliefState, luck: PlayerRandom): PlanStyle {
   const style = isLong(belief) ? luck.pick(RESTLESS) : SOBER;
-  if (belief.options.teams === 0) return style;
+  if (belief.options.teams === 0 && belief.seats < MANY) return style;
   return { ...style, hedge: EXPECTED, least: isLong(belief) ? 0 : style.least };
 }
 

@@ -171,10 +171,10 @@ describe('our players', () => {
   });
 });
 
-describe('a normal player in teams (decisions/computer-players.md#in-teams)', () => {
+describe('a normal player among many and in teams (decisions/computer-players.md#many-players-and-teams)', () => {
   /** The marches of Red, who has Green for a mate where there are teams, against Blue. */
-  const marches = (field: Record<string, string>, { turn = 1, teams = 112 } = {}) => {
-    const here = stage({ options: { teams }, field, incomes: [0, 5, 10], turn });
+  const marches = (field: Record<string, string>, { turn = 1, teams = 112, seats = 3 } = {}) => {
+    const here = stage({ seats, options: { teams }, field, incomes: [0, 5, 10, 3].slice(0, seats), turn });
     const view = here.rules.view(here.position, RED);
     const move = warzoneRoster.choose('normal', { setup: here.setup, view, seat: RED, seed: 'teams' });
     const names = here.setup.board.countries.map(({ name }) => name);
@@ -187,6 +187,7 @@ describe('a normal player in teams (decisions/computer-players.md#in-teams)', ()
     const field = { Alba: 'R1', Brin: 'R1', Cove: 'R5', Dune: 'B1', Esk: 'B1', Fenn: 'G9', Gale: 'B9' };
     expect(marches(field, { teams: 0 })).toEqual(['Cove Dune 4']);
     expect(marches(field)).toEqual([]);
+    expect(marches({ ...field, Esk: 'Y1' }, { teams: 0, seats: 4 })).toEqual([]);
     expect(marches({ ...field, Cove: 'R8' })).toEqual(['Cove Dune 7']);
   });
 
