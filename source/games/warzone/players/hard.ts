@@ -100,18 +100,40 @@ const SURPRISES = 3;
 /** Forecasts for each plan, and plans that are left then. */
 type Stages = readonly (readonly [forecasts: number, left: number])[];
 
-/** What expert expects of an only rival on such a board: plans that hard would choose, found by these stages; so many weighed ones, and styles. */
-const CHOSEN: Stages = [
-  [9, 8],
-  [18, 4],
+/** The stages by which expert finds what hard would choose in an only rival's place, and then its own plan. */
+interface DuelEffort extends Pick<Effort, 'upTo'> {
+  readonly theirs: Stages;
+  readonly own: Stages;
+}
+const DUELS: readonly DuelEffort[] = [
+  {
+    upTo: 60,
+    theirs: [
+      [14, 8],
+      [28, 4],
+    ],
+    own: [
+      [28, 10],
+      [56, 4],
+      [180, 1],
+    ],
+  },
+  {
+    upTo: WEIGHABLE,
+    theirs: [
+      [9, 8],
+      [18, 4],
+    ],
+    own: [
+      [18, 10],
+      [36, 4],
+      [100, 1],
+    ],
+  },
 ];
+/** So many weighed plans and styles it expects besides. */
 const MIXED = 4;
 const STYLES = 1;
-const DUEL: Stages = [
-  [18, 10],
-  [36, 4],
-  [100, 1],
-];
 
 const EVEN: Criteria = {
   plans: (belief, luck) =>
@@ -232,15 +254,16 @@ const expecting = (plans: readonly Contender[], styles: number): Criteria => ({
 /** The best plan against an only rival who weighs plans as hard does: what it would choose is expected, and what it may. */
 function duel(task: Task, rival: Seat): OrderBuilder {
   const { belief, luck } = task;
+  const effort = fitting(DUELS, belief);
   const other = standIn(belief, rival);
   const made = distinct(EVEN.plans(belief, luck));
   const theirs = distinct(EVEN.plans(other, luck));
   const trial: Trial = { ...task, yardstick: EVEN, further: 2, steady: true };
   const weighed = weighedPlans(trial, made, rival, theirs, WEIGHED);
   const its: Trial = { ...trial, belief: other, yardstick: expecting(weighed.own, SURPRISES) };
-  const replies = [...narrowed(its, theirs, CHOSEN), ...weighed.theirs.slice(0, MIXED)];
+  const replies = [...narrowed(its, theirs, effort.theirs), ...weighed.theirs.slice(0, MIXED)];
   const yardstick = { ...expecting(replies, STYLES), judge: chance };
-  return plannedBy(task, narrowed({ ...trial, yardstick }, made, DUEL));
+  return plannedBy(task, narrowed({ ...trial, yardstick }, made, effort.own));
 }
 
 /** The best plans after stages with fewer plans and more forecasts each. */
