@@ -1,6 +1,8 @@
 // Zero-sum games of two who choose at once, each from a list: solved by the double oracle, so that of a large table only the rows and columns
 // that somebody would play are filled in.
 
+import { matched } from '../source/games/warzone/players/regret-matching.ts';
+
 /** What the one side gets, by the places of both choices in their lists; the other gets the rest. */
 type Payoff = (row: number, column: number) => number;
 
@@ -37,7 +39,11 @@ export function solve(rows: number, columns: number, payoff: Payoff, gap: number
   };
   add(0, 0);
   for (let rounds = ROUNDS.first; ; ) {
-    const mixes = matched([...byRow.keys()], [...byColumn.values()], rounds);
+    const inPlay = [...byColumn.keys()];
+    const table = [...byRow.values()].map(values =>
+      filled(inPlay.length, index => values[inPlay[index] ?? 0] ?? 0),
+    );
+    const mixes = matched(table, rounds, true);
     const rowMix = mixOf([...byRow.keys()], mixes.rows);
     const columnMix = mixOf([...byColumn.keys()], mixes.columns);
     const answer = best(against(columnMix, byColumn, rows), 1);
@@ -81,64 +87,4 @@ function mixOf(places: readonly number[], chances: Float64Array): Mix {
   });
   const whole = kept.reduce((sum, [, chance]) => sum + chance, 0);
   return new Map(kept.map(([place, chance]) => [place, chance / whole]));
-}
-
-/** Mixes of the choices in play by regret matching, in turn, without negative regrets, later rounds counting more. */
-function matched(rows: readonly number[], columns: readonly Float64Array[], rounds: number) {
-  const table = columns.map(values => filled(rows.length, index => values[rows[index] ?? 0] ?? 0));
-  const [own, other] = [new Side(rows.length), new Side(columns.length)];
-  for (let round = 1; round <= rounds; round += 1) {
-    own.gains.fill(0);
-    for (const [column, values] of table.entries()) {
-      const chance = other.strategy[column] ?? 0;
-      if (chance > 0)
-        for (let row = 0; row < values.length; row += 1)
-          own.gains[row] = (own.gains[row] ?? 0) + chance * (values[row] ?? 0);
-    }
-    own.learn(round);
-    for (const [column, values] of table.entries()) {
-      let loss = 0;
-      for (let row = 0; row < values.length; row += 1) loss -= (own.strategy[row] ?? 0) * (values[row] ?? 0);
-      other.gains[column] = loss;
-    }
-    other.learn(round);
-  }
-  return { rows: own.mean, columns: other.mean };
-}
-
-class Side {
-  /** What each choice would have given in this round. */
-  readonly gains: Float64Array;
-  readonly strategy: Float64Array;
-  readonly #regrets: Float64Array;
-  readonly #sums: Float64Array;
-
-  constructor(count: number) {
-    this.gains = new Float64Array(count);
-    this.strategy = new Float64Array(count).fill(1 / count);
-    this.#regrets = new Float64Array(count);
-    this.#sums = new Float64Array(count);
-  }
-
-  /** Takes in the gains. */
-  learn(weight: number): void {
-    const { gains, strategy } = this;
-    let mean = 0;
-    for (let index = 0; index < gains.length; index += 1)
-      mean += (gains[index] ?? 0) * (strategy[index] ?? 0);
-    let whole = 0;
-    for (let index = 0; index < gains.length; index += 1) {
-      this.#sums[index] = (this.#sums[index] ?? 0) + weight * (strategy[index] ?? 0);
-      const regret = Math.max(0, (this.#regrets[index] ?? 0) + (gains[index] ?? 0) - mean);
-      this.#regrets[index] = regret;
-      whole += regret;
-    }
-    for (let index = 0; index < gains.length; index += 1)
-      strategy[index] = whole === 0 ? 1 / gains.length : (this.#regrets[index] ?? 0) / whole;
-  }
-
-  get mean(): Float64Array {
-    const whole = this.#sums.reduce((sum, each) => sum + each, 0);
-    return this.#sums.map(each => each / whole);
-  }
 }

@@ -2,6 +2,7 @@ import { at } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import type { Order } from '../../../../machines/warzone/orders.ts';
 import { type Contender, forecast, type Trial } from './contest.ts';
+import { matched } from './regret-matching.ts';
 
 /** Rounds of regret matching. */
 const ROUNDS = 200;
@@ -26,16 +27,12 @@ export function weighedPlans(
   const table = plans.map(({ orders }) =>
     theirs.map(reply => forecast(trial, nobody.with(seat, orders).with(rival, reply.orders), seed)),
   );
-  const { rows, columns } = weights(table);
+  const { rows, columns } = matched(table, ROUNDS);
   return { own: dealt(plans, rows, wanted), theirs: dealt(theirs, columns, wanted) };
 }
 
 /** So many plans by how often each is chosen, the most frequent first. */
-function dealt(
-  plans: readonly Contender[],
-  chances: readonly number[],
-  wanted: number,
-): readonly Contender[] {
+function dealt(plans: readonly Contender[], chances: Float64Array, wanted: number): readonly Contender[] {
   const left = [...chances];
   return Array.from({ length: wanted }, () => {
     const most = left.indexOf(Math.max(...left));
@@ -43,32 +40,3 @@ function dealt(
     return at(plans, most);
   });
 }
-
-/** How often the rows and columns of a table are chosen, where the rows want much and the columns little. */
-function weights(table: readonly (readonly number[])[]) {
-  const columns = at(table, 0).map((_, column) => column);
-  let own = table.map(() => 0);
-  let other = columns.map(() => 0);
-  const sums = { rows: own, columns: other };
-  for (let round = 1; round <= ROUNDS; round++) {
-    const [row, column] = [parts(own), parts(other)];
-    const gains = table.map(values => product(values, column));
-    const mean = product(gains, row);
-    sums.rows = sums.rows.map((sum, index) => sum + round * at(row, index));
-    sums.columns = sums.columns.map((sum, index) => sum + round * at(column, index));
-    own = own.map((regret, index) => Math.max(0, regret + at(gains, index) - mean));
-    other = other.map((regret, index) => {
-      const left = table.reduce((sum, values, place) => sum + at(row, place) * at(values, index), 0);
-      return Math.max(0, regret + mean - left);
-    });
-  }
-  return { rows: parts(sums.rows), columns: parts(sums.columns) };
-}
-
-const product = (one: readonly number[], other: readonly number[]): number =>
-  one.reduce((sum, each, index) => sum + each * at(other, index), 0);
-
-const parts = (numbers: readonly number[]): readonly number[] => {
-  const whole = numbers.reduce((sum, each) => sum + each, 0);
-  return numbers.map(each => (whole > 0 ? each / whole : 1 / numbers.length));
-};
