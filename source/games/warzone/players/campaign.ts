@@ -38,12 +38,10 @@ export function campaign(
     pool: builder.pool,
     style,
     free: builder.free,
-    price: (defenders, owner) =>
-      armiesNeeded(
-        options,
-        defenders + (owner === NEUTRAL ? 0 : Math.round(style.hedge * (incomes[owner] ?? 0))),
-        style.sure,
-      ),
+    price: (defenders, owner) => {
+      const coming = owner === NEUTRAL ? 0 : Math.round(style.hedge * (incomes[owner] ?? 0));
+      return Math.ceil(style.dare * armiesNeeded(options, defenders + coming, style.sure));
+    },
     incomes,
     friends: seats(belief.seats).filter(each => hasTruceWith(belief, each) || isAmong(spared, each)),
     owed: seats(belief.seats).filter(each => isAmong(owed, each)),

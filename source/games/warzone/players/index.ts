@@ -41,9 +41,17 @@ const MANY = 4;
 /** … and the share of an enemy's new armies that a normal player expects where it attacks it. */
 const EXPECTED = 0.3;
 
+/** The turn after which nothing is kept back, and the one from which half the armies are enough: armies that grow alike on both sides of a gate would stand there for ever. */
+const WEARY = 100;
+const RECKLESS = 200;
+
 /** The style of the normal player; among many and in teams it counts what may come, and late in a game nothing that it can take is too dear. */
 function styleOf(belief: BeliefState, luck: PlayerRandom): PlanStyle {
   const style = isLong(belief) ? luck.pick(RESTLESS) : SOBER;
+  if (belief.turn > WEARY) {
+    const dare = Math.max(0.5, 1 - (0.5 * (belief.turn - WEARY)) / (RECKLESS - WEARY));
+    return { ...style, dare, least: 0, caution: 0, guard: null, all: true };
+  }
   if (belief.options.teams === 0 && belief.seats < MANY) return style;
   return { ...style, hedge: EXPECTED, least: isLong(belief) ? 0 : style.least };
 }

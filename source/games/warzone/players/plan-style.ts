@@ -5,6 +5,8 @@ import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
 export interface PlanStyle {
   /** The chance to capture that an attack is given, 0 to 1. */
   readonly sure: number;
+  /** The share of the armies for that with which it is made all the same. */
+  readonly dare: number;
   /** Armies that a territory keeps back, as a share of the strongest enemy beside it. */
   readonly caution: number;
   /** The least worth of an attack for each army that it ties up. */
@@ -31,6 +33,7 @@ export interface PlanStyle {
 
 export const SOBER: PlanStyle = {
   sure: 0.8,
+  dare: 1,
   caution: 0.3,
   least: 0.25,
   hedge: 0,

@@ -196,6 +196,13 @@ describe('a normal player among many and in teams (decisions/computer-players.md
     expect(marches(field, { turn: 40 }).join()).toContain('Cove Dune');
   });
 
+  it('attacks with less and less where a game would never end', () => {
+    const field = { Alba: 'R1', Brin: 'R1', Cove: 'R300', Dune: 'B250', Esk: 'B1', Fenn: 'B1', Gale: 'B1' };
+    const late = { teams: 0, seats: 3 };
+    expect(marches(field, { ...late, turn: 100 }).join()).not.toContain('Cove Dune');
+    expect(marches(field, { ...late, turn: 200 }).join()).toContain('Cove Dune 299');
+  });
+
   it('sends an army that only mates stand beside over their land to the front', () => {
     const field = { Alba: 'R3', Brin: 'G3', Cove: 'B50', Dune: 'G3', Esk: 'G1', Fenn: 'R20', Gale: 'G1' };
     expect(marches(field)).toContain('Fenn Brin 19');
