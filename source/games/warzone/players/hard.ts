@@ -14,6 +14,7 @@ import {
   PLAN_STYLES,
   threatenedFronts,
 } from './candidates.ts';
+import { cardPlays } from './card-plays.ts';
 import {
   type Contender,
   type Criteria,
@@ -31,6 +32,7 @@ import type { PlanStyle } from './plan-style.ts';
 import { chance, prospect } from './prospect.ts';
 import { variedOrders } from './quick-orders.ts';
 import { weighedPlans } from './rival-plans.ts';
+import type { Sketch } from './sketch.ts';
 
 /** The effort of comparing plans; less on large boards, so that a turn stays within its time. */
 interface Effort {
@@ -104,6 +106,9 @@ type Stages = readonly (readonly [forecasts: number, left: number])[];
 interface DuelEffort extends Pick<Effort, 'upTo'> {
   readonly theirs: Stages;
   readonly own: Stages;
+  /** Forecasts for each of the best plans and of those with a card more, and for those that are left. */
+  readonly cards: number;
+  readonly last: number;
 }
 const DUELS: readonly DuelEffort[] = [
   {
@@ -115,8 +120,9 @@ const DUELS: readonly DuelEffort[] = [
     own: [
       [28, 10],
       [56, 4],
-      [180, 1],
     ],
+    cards: 60,
+    last: 180,
   },
   {
     upTo: WEIGHABLE,
@@ -127,13 +133,18 @@ const DUELS: readonly DuelEffort[] = [
     own: [
       [18, 10],
       [36, 4],
-      [100, 1],
     ],
+    cards: 36,
+    last: 100,
   },
 ];
 /** So many weighed plans and styles it expects besides. */
 const MIXED = 4;
 const STYLES = 1;
+/** The armies that expert counts a card for, the best plans that it tries a card more with, and plans that are left then. */
+const CARD = 1.5;
+const TRIED = 2;
+const LEFT = 4;
 
 const EVEN: Criteria = {
   plans: (belief, luck) =>
@@ -262,8 +273,13 @@ function duel(task: Task, rival: Seat): OrderBuilder {
   const weighed = weighedPlans(trial, made, rival, theirs, WEIGHED);
   const its: Trial = { ...trial, belief: other, yardstick: expecting(weighed.own, SURPRISES) };
   const replies = [...narrowed(its, theirs, effort.theirs), ...weighed.theirs.slice(0, MIXED)];
-  const yardstick = { ...expecting(replies, STYLES), judge: chance };
-  return plannedBy(task, narrowed({ ...trial, yardstick }, made, effort.own));
+  const judge = (sketch: Sketch, seat: Seat): number => chance(sketch, seat, CARD);
+  const best = { ...trial, yardstick: { ...expecting(replies, STYLES), judge } };
+  const good = narrowed(best, made, effort.own);
+  const played = good.slice(0, TRIED).flatMap(plan => cardPlays(belief, plan, rival));
+  const left =
+    played.length > 0 ? narrowed(best, afresh([...good, ...played]), [[effort.cards, LEFT]]) : good;
+  return plannedBy(task, compare(best, left, effort.last));
 }
 
 /** The best plans after stages with fewer plans and more forecasts each. */

@@ -22,17 +22,23 @@ export function mutations(
   luck: PlayerRandom,
   count: number,
 ): readonly OrderBuilder[] {
-  const shape: Shape = {
-    cards: orders.filter(({ type }) => type !== 'deploy' && type !== 'advance'),
-    deployed: new Map(
-      orders.flatMap(each => (each.type === 'deploy' ? [[each.territory, each.armies]] : [])),
-    ),
-    advances: orders.filter(each => each.type === 'advance'),
-  };
+  const shape = shapeOf(orders);
   const edges = fronts(belief);
   if (edges.length === 0) return [];
   return Array.from({ length: count }, () => made(belief, changed(belief, shape, edges, luck)));
 }
+
+/** A plan that plays one more card. The caller knows that there is one. */
+export function withCard(belief: BeliefState, orders: readonly Order[], card: Order): OrderBuilder {
+  const shape = shapeOf(orders);
+  return made(belief, { ...shape, cards: [...shape.cards, card] });
+}
+
+const shapeOf = (orders: readonly Order[]): Shape => ({
+  cards: orders.filter(({ type }) => type !== 'deploy' && type !== 'advance'),
+  deployed: new Map(orders.flatMap(each => (each.type === 'deploy' ? [[each.territory, each.armies]] : []))),
+  advances: orders.filter(each => each.type === 'advance'),
+});
 
 function changed(belief: BeliefState, shape: Shape, edges: readonly Territory[], luck: PlayerRandom): Shape {
   const territory = luck.pick(edges);

@@ -66,14 +66,14 @@ const INCOMES = 9;
 /** The weight of a continent's income there for the part of it that is held. */
 const HOPE = 0.3;
 
-/** The chance that a seat's side wins, by its leads over the strongest other; 0 when it is out, 1 when it is alone. */
-export function chance(sketch: Sketch, seat: Seat): number {
+/** The chance that a seat's side wins, by its leads over the strongest other; 0 when it is out, 1 when it is alone. A card counts as so many armies. */
+export function chance(sketch: Sketch, seat: Seat, card = 0): number {
   const alive = seats(sketch.seats).filter(each => (sketch.counts[each] ?? 0) > 0);
   const sides = Map.groupBy(alive, each => sketch.sides[each]);
-  const own = holdingsOf(sketch, sides.get(sketch.sides[seat]) ?? []);
+  const own = holdingsOf(sketch, sides.get(sketch.sides[seat]) ?? [], card);
   if (!sides.delete(sketch.sides[seat])) return 0;
   const leads = [...sides.values()]
-    .map(side => holdingsOf(sketch, side))
+    .map(side => holdingsOf(sketch, side, card))
     .map(other => ARMIES * lead(own.armies, other.armies) + INCOMES * lead(own.income, other.income));
   return byShare(sketch, seat, 1 / (1 + Math.exp(-Math.min(...leads))));
 }
@@ -84,19 +84,19 @@ interface Holdings {
 }
 
 /** The armies and income of some seats together. */
-const holdingsOf = (sketch: Sketch, side: readonly Seat[]): Holdings =>
+const holdingsOf = (sketch: Sketch, side: readonly Seat[], card: number): Holdings =>
   side
-    .map(seat => ownHoldings(sketch, seat))
+    .map(seat => ownHoldings(sketch, seat, card))
     .reduce((one, other) => ({ armies: one.armies + other.armies, income: one.income + other.income }), {
       armies: 0,
       income: 0,
     });
 
-/** A seat's armies and income; partly held continents count in part. */
-function ownHoldings(sketch: Sketch, seat: Seat): Holdings {
+/** A seat's armies and income; partly held continents count in part, a card as so many armies. */
+function ownHoldings(sketch: Sketch, seat: Seat, card: number): Holdings {
   const { continent, sizes, bonus } = sketch.ground;
   const held = new Int32Array(sizes.length);
-  let armies = 0;
+  let armies = card * (sketch.cards[seat] ?? 0);
   sketch.owners.forEach((owner, each) => {
     if (owner !== seat) return;
     armies += sketch.armies[each] ?? 0;

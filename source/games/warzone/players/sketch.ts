@@ -193,6 +193,9 @@ export class Sketch {
       case 'bomb':
         this.#spend(seat);
         return this.#bomb(seat, order.territory);
+      case 'blockade':
+        this.#spend(seat);
+        return this.#blockade(seat, order.territory);
       case 'negotiate':
         this.#spend(seat);
         if (this.ground.options.truceStart === 'now') this.#truce(seat, order.seat);
@@ -253,6 +256,14 @@ export class Sketch {
     if (!this.isFoe(owner, seat) || this.#truces.has(seat * this.seats + owner)) return false;
     const before = this.armies[target] ?? 0;
     this.#take(target, before - Math.max(Math.min(1, before), Math.floor(before / 2)));
+    return true;
+  }
+
+  #blockade(seat: number, target: number): boolean {
+    if (this.owners[target] !== seat) return false;
+    this.counts[seat] = (this.counts[seat] ?? 0) - 1;
+    this.owners[target] = NEUTRAL;
+    this.armies[target] = Math.floor(((this.armies[target] ?? 0) * this.ground.options.blockadeFactor) / 100);
     return true;
   }
 
