@@ -34,21 +34,20 @@ export function cardPlays(belief: BeliefState, plan: Contender, rival: Seat): re
 }
 
 /** On the largest armies beside own land. */
-function bombs({ armies, ...belief }: BeliefState, { orders }: Contender): readonly Order[] {
-  const known = { armies, ...belief };
-  const beside = new Set(fronts(known).flatMap(each => foreignBeside(known, each)));
+function bombs(belief: BeliefState, { orders }: Contender): readonly Order[] {
+  const beside = new Set(fronts(belief).flatMap(each => foreignBeside(belief, each)));
   return [...beside]
-    .filter(each => at(armies, each) >= BOMBED && known.owners[each] !== null)
+    .filter(each => at(belief.armies, each) >= BOMBED && at(belief.owners, each) !== null)
     .filter(each => !orders.some(order => order.type === 'bomb' && order.territory === each))
-    .toSorted((one, other) => at(armies, other) - at(armies, one))
+    .toSorted((one, other) => at(belief.armies, other) - at(belief.armies, one))
     .slice(0, PLACES.bomb)
     .map(territory => ({ type: 'bomb', territory }));
 }
 
-/** On land without orders that the rival needs most for a continent. */
+/** On land without orders, but for the capital, that the rival needs most for a continent. */
 function blockades(belief: BeliefState, { orders }: Contender, rival: Seat): readonly Order[] {
   const used = new Set(orders.flatMap(territoriesOf));
-  const own = ownTerritories(belief).filter(each => !used.has(each));
+  const capital = belief.capitals?.[belief.seat];
   const share = (territory: Territory): number => {
     const region = belief.board.regions.find(({ territories }) => territories.includes(territory));
     if (region === undefined) return 0;
@@ -59,7 +58,7 @@ function blockades(belief: BeliefState, { orders }: Contender, rival: Seat): rea
       : (Math.max(0, region.bonus) * its ** 2) / region.territories.length ** 2;
   };
   return fronts(belief)
-    .filter(each => own.includes(each))
+    .filter(each => !used.has(each) && each !== capital)
     .toSorted((one, other) => share(other) - share(one) || at(belief.armies, other) - at(belief.armies, one))
     .slice(0, PLACES.blockade)
     .map(territory => ({ type: 'blockade', territory }));

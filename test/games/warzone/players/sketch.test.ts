@@ -112,7 +112,7 @@ describe('a sketched turn', () => {
     );
   });
 
-  it('counts bombs, airlifts and truces of cards', () => {
+  it('counts bombs, blockades and truces of cards', () => {
     const position = { ...positionOf('cards', 2), armies: board.territories.map(() => 9) };
     const [mine] = board.territories.filter(each =>
       neighboursOf(board, each).some(next => position.owners[each] === 0 && position.owners[next] === 1),
@@ -135,6 +135,9 @@ describe('a sketched turn', () => {
     expect(stateOf(safe)).toEqual({ owners: position.owners, armies: position.armies });
     safe.play([[], [attack]], new Dice(1));
     expect(safe.armies[theirs]).toBeLessThan(9);
+    const blocked = new Sketch(beliefOf(position, seat(0)), position.order);
+    blocked.play([[{ type: 'blockade', territory: mine }], []], new Dice(1));
+    expect([blocked.owners[mine], blocked.armies[mine]]).toEqual([NEUTRAL, 27]);
   });
 });
 
