@@ -1,171 +1,12 @@
 import { areNeighbours, neighboursOf, type Territory } from '../conquest/board.ts';
 import { battle } from '../conquest/exchange.ts';
-import { type Sides, survivors } from '../outcome.ts';
-import type { Chance } from '../random.ts';
 import { at } from '../result.ts';
-import { type Seat, seats } from '../seat.ts';
-import { areMates, isOneSide, isPrey, sidesOf } from '../teams.ts';
-import type { WarzoneOptions } from './options.ts';
-import { cardOf, cardsOf, emptyHand, type Hand, type Order, piecesOf, withPieces } from './orders.ts';
-import {
-  type Failure,
-  MOST_ARMIES,
-  type OrderResult,
-  type Owner,
-  type Scenario,
-  type Truce,
-  type WarzonePosition,
-  type Watch,
-} from './types.ts';
-
-/**
- * The board during execution, mutable for speed. Only `capture` and `abandon` change owners: they keep the counts
- * right.
- */
-export class Battlefield {
-  readonly game: Scenario;
-  readonly options: WarzoneOptions;
-  readonly sides: Sides;
-  readonly turn: number;
-  readonly chance: Chance;
-  readonly owners: Owner[];
-  readonly armies: number[];
-  /** By territory: armies that may still leave this turn (rules/warzone.md#moving-once). */
-  readonly movable: number[];
-  /** By seat: armies left to deploy. */
-  readonly pools: number[];
-  readonly hands: Hand[];
-  readonly truces: Truce[];
-  /** By seat: sanctions on the next turn's income. */
-  readonly sanctions: number[];
-  readonly attacked: boolean[];
-  /** By seat: priority cards played in this turn. */
-  readonly priorities: number[];
-  /** What seats see by cards; what was played in an earlier turn ends with its orders. */
-  readonly watches: Watch[];
-  /** By seat; empty in games without capitals. */
-  readonly capitals: (Territory | null)[];
-  readonly eliminated: Seat[];
-  /** Seats that have captured something this turn. */
-  readonly conquerors = new Set<Seat>();
-  readonly #counts: number[];
-
-  constructor(game: Scenario, position: WarzonePosition, chance: Chance) {
-    this.game = game;
-    this.options = game.setup.options;
-    this.sides = sidesOf(game.setup);
-    this.turn = position.turn;
-    this.chance = chance;
-    this.owners = [...position.owners];
-    this.armies = [...position.armies];
-    this.movable = [...position.armies];
-    this.pools = [...position.incomes];
-    this.hands = [...position.hands];
-    this.truces = [...position.truces];
-    this.sanctions = position.sanctions.map(() => 0);
-    this.attacked = [...position.attacked];
-    this.watches = (position.watches ?? []).filter(({ until }) => until > position.turn);
-    this.capitals = [...(position.capitals ?? [])];
-    this.priorities = position.attacked.map(() => 0);
-    this.eliminated = [...position.eliminated];
-    this.#counts = seats(game.setup.seats).map(
-      seat => position.owners.filter(owner => owner === seat).length,
-    );
-  }
-
-  count(seat: Seat): number {
-    return at(this.#counts, seat);
-  }
-
-  isOut(seat: Seat): boolean {
-    return this.eliminated.includes(seat);
-  }
-
-  alive(): Seat[] {
-    return survivors(this.game.setup.seats, this.eliminated);
-  }
-
-  /** True when one side is left. */
-  get isOneSide(): boolean {
-    return isOneSide(this.sides, this.alive());
-  }
-
-  /** True when two players may not attack each other now. */
-  isTruce(one: Seat, other: Seat): boolean {
-    return this.truces.some(
-      truce =>
-        truce.from <= this.turn &&
-        this.turn <= truce.until &&
-        ((truce.one === one && truce.other === other) || (truce.one === other && truce.other === one)),
-    );
-  }
-
-  /** Armies that may leave a territory now (rules/warzone.md#how-many-go). */
-  available(from: number): number {
-    const guard = this.options.standGuard ? 1 : 0;
-    return Math.max(0, Math.min(at(this.movable, from), at(this.armies, from) - guard));
-  }
-
-  /** Adds armies to a territory; with `mayMove` they may leave it this turn. */
-  add(territory: number, armies: number, mayMove: boolean): void {
-    this.armies[territory] = Math.min(MOST_ARMIES, at(this.armies, territory) + armies);
-    if (mayMove) this.movable[territory] = at(this.movable, territory) + armies;
-  }
-
-  /** Removes armies that leave or die; in both cases they could have moved. */
-  take(territory: number, armies: number): void {
-    this.armies[territory] = at(this.armies, territory) - armies;
-    this.movable[territory] = Math.max(0, at(this.movable, territory) - armies);
-  }
-
-  capture(territory: number, seat: Seat, armies: number): void {
-    this.#leave(territory);
-    this.#counts[seat] = at(this.#counts, seat) + 1;
-    this.owners[territory] = seat;
-    this.armies[territory] = armies;
-    this.movable[territory] = this.options.multiAttack ? armies : 0;
-    this.conquerors.add(seat);
-  }
-
-  abandon(territory: number, armies: number): void {
-    this.#leave(territory);
-    this.owners[territory] = null;
-    this.armies[territory] = Math.min(MOST_ARMIES, armies);
-    this.movable[territory] = 0;
-  }
-
-  /** Hands a territory over; its armies have been used for this turn (rules/warzone.md#gift). */
-  give(territory: number, to: Seat): void {
-    this.#leave(territory);
-    this.#counts[to] = at(this.#counts, to) + 1;
-    this.owners[territory] = to;
-    this.movable[territory] = this.options.multiAttack ? at(this.movable, territory) : 0;
-  }
-
-  /** True once somebody else, or nobody, owns a player's capital (rules/warzone.md#capitals). */
-  hasLostCapital(seat: Seat): boolean {
-    const capital = this.capitals[seat] ?? null;
-    return capital !== null && this.owners[capital] !== seat;
-  }
-
-  /** Makes all land of a player neutral. */
-  dissolve(seat: Seat): void {
-    for (const [territory, owner] of this.owners.entries())
-      if (owner === seat) this.abandon(territory, at(this.armies, territory));
-  }
-
-  /** Eliminates a player without territories, whose cards are lost (rules/warzone.md#elimination). */
-  eliminate(seat: Seat): void {
-    if (this.capitals.length > 0) this.capitals[seat] = null;
-    this.eliminated.push(seat);
-    this.hands[seat] = emptyHand;
-  }
-
-  #leave(territory: number): void {
-    const owner = at(this.owners, territory);
-    if (owner !== null) this.#counts[owner] = at(this.#counts, owner) - 1;
-  }
-}
+import type { Seat } from '../seat.ts';
+import { areMates, isPrey } from '../teams.ts';
+import type { Battlefield } from './battlefield.ts';
+import { COMMANDER } from './options.ts';
+import { cardOf, cardsOf, type Order, piecesOf, withPieces } from './orders.ts';
+import type { Failure, OrderResult, Watch } from './types.ts';
 
 const failed = (why: Failure): OrderResult => ({ type: 'failed', why });
 
@@ -226,8 +67,10 @@ function deploy(field: Battlefield, seat: Seat, order: Order & { type: 'deploy' 
   return { type: 'deployed', armies };
 }
 
+type March = Order & { type: 'advance' | 'airlift' };
+
 /** Moves into an own territory or a mate's, or attacks a foreign one (rules/warzone.md#advance, #airlift, #teams). */
-function march(field: Battlefield, seat: Seat, order: Order & { type: 'advance' | 'airlift' }): OrderResult {
+function march(field: Battlefield, seat: Seat, order: March): OrderResult {
   const { source, target } = order;
   if (at(field.owners, source) !== seat) return failed('source-lost');
   const isAirlift = order.type === 'airlift';
@@ -238,44 +81,61 @@ function march(field: Battlefield, seat: Seat, order: Order & { type: 'advance' 
   if (mode === 'attack' && (owner === seat || isMates)) return failed(isMates ? 'a-mate' : 'not-foreign');
   if (owner !== seat && !isMates && mode === 'move') return failed('not-own');
   if (owner !== null && owner !== seat && field.isTruce(seat, owner)) return failed('truce');
-  const sent = armiesSent(field, order);
+  const leads = order.commander === true && !isMates && field.mayLead(seat, source);
+  const sent = armiesSent(field, order, leads);
   if (typeof sent === 'string') return failed(sent);
-  if (owner !== seat && !isMates) return attack(field, seat, source, target, sent);
+  if (owner !== seat && !isMates) return attack(field, seat, { source, target, sent, leads });
   field.take(source, sent);
   field.add(target, sent, false);
-  return { type: 'moved', sent };
+  if (leads) field.lead(seat, target, false);
+  return { type: 'moved', sent, ...(leads ? LED : {}) };
 }
 
-/** The armies that go, or why none do (rules/warzone.md#how-many-go). */
-function armiesSent(field: Battlefield, order: Order & { type: 'advance' | 'airlift' }): number | Failure {
+const LED = { led: true } as const;
+const GUARDED = { guarded: true } as const;
+
+/** The armies that go, or why none do (rules/warzone.md#how-many-go); none need go with a commander. */
+function armiesSent(field: Battlefield, order: March, leads: boolean): number | Failure {
   const most = field.available(order.source);
   const isShare = order.type === 'advance' && order.percent;
   const wanted = isShare ? Math.floor((most * order.armies) / 100) : order.armies;
   if (field.options.shortage === 'fail' && wanted > most) return 'too-few-armies';
   const sent = Math.min(wanted, most);
-  return sent < 1 ? 'no-armies' : sent;
+  return sent < 1 && !leads ? 'no-armies' : sent;
 }
 
-function attack(
-  field: Battlefield,
-  seat: Seat,
-  source: Territory,
-  target: Territory,
-  sent: number,
-): OrderResult {
+interface Attack {
+  readonly source: Territory;
+  readonly target: Territory;
+  readonly sent: number;
+  /** Whether the commander goes along. */
+  readonly leads: boolean;
+}
+
+/** One exchange; commanders strike as armies do, and die only after all armies beside them, at once (rules/warzone.md#commanders). */
+function attack(field: Battlefield, seat: Seat, { source, target, sent, leads }: Attack): OrderResult {
   const defender = at(field.owners, target);
   const defenders = at(field.armies, target);
-  const result = battle(field.options, sent, defenders, field.chance);
+  const leader = leads ? COMMANDER : 0;
+  const guard = field.commanderIn(target);
+  const { captured, hits, ...dead } = battle(field.options, sent + leader, defenders + guard, field.chance);
+  const lost = Math.min(sent, dead.lost);
+  const killed = Math.min(defenders, dead.killed);
   if (defender !== null) field.attacked[defender] = true;
   field.take(source, sent);
-  if (result.captured) {
-    field.capture(target, seat, sent - result.lost);
+  if (captured) {
+    field.capture(target, seat, sent - lost);
   } else {
-    field.take(target, result.killed);
+    field.take(target, killed);
     // Survivors return to the source and count as moved (rules/warzone.md#attack).
-    field.add(source, sent - result.lost, false);
+    field.add(source, sent - lost, false);
   }
-  return { type: 'attacked', defender, sent, defenders, ...result };
+  if (leads) {
+    const isDead = dead.lost === sent + leader;
+    field.lead(seat, isDead ? null : captured ? target : source, captured && field.options.multiAttack);
+  }
+  const shown = { ...(leads ? LED : {}), ...(guard > 0 ? GUARDED : {}) };
+  return { type: 'attacked', defender, sent, defenders, lost, killed, captured, hits, ...shown };
 }
 
 /** Rounds in the bomber's favour; one army survives (rules/warzone.md#bomb). */
@@ -296,6 +156,7 @@ function bomb(field: Battlefield, seat: Seat, target: Territory): OrderResult {
 /** (rules/warzone.md#blockade) */
 function blockade(field: Battlefield, seat: Seat, target: Territory): OrderResult {
   if (at(field.owners, target) !== seat) return failed('target-lost');
+  if (field.commanderIn(target) > 0) return failed('commander-there');
   const before = at(field.armies, target);
   field.abandon(target, Math.floor((before * field.options.blockadeFactor) / 100));
   return { type: 'blockaded', before };
@@ -314,6 +175,7 @@ function gift(
   { territory, seat: other }: Order & { type: 'gift' },
 ): OrderResult {
   if (at(field.owners, territory) !== seat) return failed('target-lost');
+  if (field.commanderIn(territory) > 0) return failed('commander-there');
   if (other === seat || field.isOut(other)) return failed('player-out');
   field.give(territory, other);
   return { type: 'gifted', other };

@@ -5,7 +5,8 @@ import { Chance } from '../random.ts';
 import { at, err, ok, replaced } from '../result.ts';
 import { type Seat, seats, type Viewer } from '../seat.ts';
 import { sidesOf, winningTeam } from '../teams.ts';
-import { Battlefield, carryOut } from './execution.ts';
+import { Battlefield } from './battlefield.ts';
+import { carryOut } from './execution.ts';
 import * as lists from './lists.ts';
 import { type Order, territoriesOf } from './orders.ts';
 import { capitalsOf, distribute } from './start.ts';
@@ -226,7 +227,9 @@ function executeOrder(field: Battlefield, { seat, index, order }: ListedOrder, e
     if (field.hasLostCapital(holder)) field.dissolve(holder);
     if (field.count(holder) > 0) continue;
     field.eliminate(holder);
-    emit({ type: 'eliminated', seat: holder, by: holder === seat ? null : seat });
+    // Who attacks and loses the commander is beaten by who defends.
+    const by = holder !== seat ? seat : deed.type === 'attacked' ? deed.defender : null;
+    emit({ type: 'eliminated', seat: holder, by });
   }
   return deed.type !== 'failed';
 }

@@ -3,6 +3,7 @@ import { type Condition, firstBroken, onceWellFormed } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { isOneSide, sidesOf } from '../teams.ts';
 import { hasWatches } from './kinds.ts';
+import { hasCapitals } from './options.ts';
 import { territoriesOf } from './orders.ts';
 import { listRefusal, planRefusal } from './planning.ts';
 import { positionShape, type Scenario, type WarzonePosition } from './types.ts';
@@ -36,10 +37,10 @@ export function whyImpossible(game: Scenario, position: WarzonePosition): string
         ({ phase, owners }) => phase.name === 'over' || !isOneSide(sidesOf(game.setup), owners),
       ],
       [
-        'everybody who is in the game owns a capital, and nobody has one where there are none',
+        'everybody who is in the game owns a capital, or where the commander stands, and nobody where there are none',
         ({ phase, capitals, order, eliminated, owners }) =>
           phase.name === 'over' ||
-          (options.capitals && phase.name !== 'picking'
+          (hasCapitals(options) && phase.name !== 'picking'
             ? order.every(seat => {
                 const capital = capitals?.[seat] ?? null;
                 return eliminated.includes(seat)

@@ -1,8 +1,7 @@
-import { type Board, neighboursOf, type Territory } from '../conquest/board.ts';
+import { neighboursOf, type Territory } from '../conquest/board.ts';
 import { type InState, type MoveOf, quiet } from '../flow.ts';
 import { at, err, numbers, replaced } from '../result.ts';
 import { type Seat, seats } from '../seat.ts';
-import type { WarzoneOptions } from './options.ts';
 import { CARDS, MOST_ORDERS, type Order, surplus, territoriesOf } from './orders.ts';
 import {
   armiesToDeploy,
@@ -159,28 +158,47 @@ function* legalOrders(planner: Planner, given: readonly Order[]): Generator<Orde
   const books = ledger(planner, given);
   for (const territory of own)
     for (const armies of numbers(1, books.purse.room(territory))) yield { type: 'deploy', territory, armies };
-  for (const source of own)
-    yield* advances(known.options, board, source, available(planner, given, source, books));
+  for (const source of own) yield* advances(planner, given, source, available(planner, given, source, books));
   for (const order of cardOrders(planner, own)) {
     if (orderRefusal(planner, [...given, order]) === null) yield order;
   }
   for (const source of own) {
     const most = available(planner, given, source, books);
-    for (const target of most < 1 ? [] : board.territories) {
-      const one: Order = { type: 'airlift', source, target, armies: 1 };
-      if (orderRefusal(planner, [...given, one]) !== null) continue;
-      for (let armies = 1; armies <= most; armies++) yield { ...one, armies };
+    for (const target of most < 1 && !known.options.commanders ? [] : board.territories) {
+      const one = { type: 'airlift', source, target, armies: 1 } as const;
+      if (most >= 1 && orderRefusal(planner, [...given, one]) === null) yield* numbered(one, 1, most);
+      yield* led(planner, given, one, most);
     }
   }
 }
 
-function* advances(options: WarzoneOptions, board: Board, source: Territory, most: number): Generator<Order> {
-  for (const target of neighboursOf(board, source)) {
-    const one: Order = { type: 'advance', source, target, armies: 1, percent: false, mode: 'any' };
+function* advances(
+  planner: Planner,
+  given: readonly Order[],
+  source: Territory,
+  most: number,
+): Generator<Order> {
+  const { options } = planner.known;
+  for (const target of neighboursOf(planner.board, source)) {
+    const one = { type: 'advance', source, target, armies: 1, percent: false, mode: 'any' } as const;
     if (options.noSplit && most > 0) yield asListed(options, one);
-    if (options.noSplit) continue;
-    for (let armies = 1; armies <= most; armies++) yield { ...one, armies };
+    if (!options.noSplit) yield* numbered(one, 1, most);
+    yield* led(planner, given, one, options.noSplit ? 0 : most);
   }
+}
+
+type March = Order & { readonly type: 'advance' | 'airlift' };
+
+const numbered = (march: March, least: number, most: number): readonly Order[] =>
+  numbers(least, most).map(armies => ({ ...march, armies }));
+
+/** The same with the commander, alone or with up to so many armies, where that one may go (rules/warzone.md#commanders). */
+function* led(planner: Planner, given: readonly Order[], march: March, most: number): Generator<Order> {
+  if (!planner.known.options.commanders) return;
+  const alone = asListed(planner.known.options, { ...march, armies: 0, commander: true });
+  if (orderRefusal(planner, [...given, alone]) !== null) return;
+  yield alone;
+  for (const order of numbered({ ...march, commander: true }, 1, most)) yield order;
 }
 
 function* cardOrders({ board, known }: Planner, own: readonly Territory[]): Generator<Order> {

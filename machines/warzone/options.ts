@@ -158,12 +158,24 @@ export const optionsSchema = z.strictObject({
   capitals: onOff(false)
     .describe('Everybody has a capital: who loses it is out, and all of that land is neutral')
     .meta({ since: 3 }),
+  commanders: onOff(false)
+    .describe('Everybody has a commander, worth seven armies, who goes along with them: who loses it is out')
+    .meta({ since: 5 }),
   cheating: onOff(false)
     .describe("Whether the computer player 'cheater' may break the rules")
     .meta({ title: 'Cheater cheats' }),
 });
 
 export type WarzoneOptions = Readonly<z.output<typeof optionsSchema>>;
+
+/** The armies that a commander is worth (rules/warzone.md#commanders). */
+export const COMMANDER = 7;
+
+/** True for a game in which everybody has something that must not be lost: a capital, or in its place a commander. */
+export const hasCapitals = ({
+  capitals,
+  commanders,
+}: Pick<WarzoneOptions, 'capitals' | 'commanders'>): boolean => capitals || commanders;
 
 /** What Warzone's own rules for two and those for everybody have in common. */
 const common = {

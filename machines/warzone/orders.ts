@@ -12,6 +12,9 @@ export const ADVANCE_MODES = ['any', 'attack', 'move'] as const;
 /** Wider than the rules allow, so that a refusal can name the limit. */
 const number = z.int().min(0).max(1_000_000);
 
+/** Present where the player's commander goes along, with 0 or more armies (rules/warzone.md#commanders). */
+const commander = z.literal(true).optional().meta({ since: 5 });
+
 export const orderSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('deploy'), territory: territorySchema, armies: number }),
   z.strictObject({
@@ -22,6 +25,7 @@ export const orderSchema = z.discriminatedUnion('type', [
     armies: number,
     percent: z.boolean(),
     mode: z.enum(ADVANCE_MODES),
+    commander,
   }),
   z.strictObject({ type: z.literal('bomb'), territory: territorySchema }),
   z.strictObject({ type: z.literal('blockade'), territory: territorySchema }),
@@ -30,6 +34,7 @@ export const orderSchema = z.discriminatedUnion('type', [
     source: territorySchema,
     target: territorySchema,
     armies: number,
+    commander,
   }),
   /** No attacks between the two players for a while (card: diplomacy). */
   z.strictObject({ type: z.literal('negotiate'), seat: seatSchema }),
@@ -59,7 +64,10 @@ export const orderSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('cheat') }),
 ]);
 
-/** An order: an intention that is executed with everybody's orders. Armies are whole, 1 or more. */
+/**
+ * An order: an intention that is executed with everybody's orders. Armies are whole, 1 or more; 0 where the commander
+ * goes alone.
+ */
 export type Order = Data<typeof orderSchema>;
 export type Advance = Order & { readonly type: 'advance' };
 export type OrderType = Order['type'];

@@ -12,7 +12,7 @@ import { MOST_ARMIES, type OrderRefusal, type WarzoneRefusal, type WarzoneView }
  */
 export type Knowledge = Pick<
   WarzoneView,
-  'options' | 'seats' | 'owners' | 'armies' | 'incomes' | 'hand' | 'eliminated'
+  'options' | 'seats' | 'owners' | 'armies' | 'capitals' | 'incomes' | 'hand' | 'eliminated'
 >;
 
 /** A player who gives orders, with the board and the player's knowledge. */
@@ -21,6 +21,8 @@ export interface Planner {
   readonly known: Knowledge;
   readonly seat: Seat;
 }
+
+type March = Order & { type: 'advance' | 'airlift' };
 
 /** The use that a list of orders makes of armies. */
 interface Ledger {
@@ -43,7 +45,7 @@ export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
   let pool = incomes[planner.seat] ?? 0;
   const bound = boundArmies(options, regions, each => isOwn(planner, each), pool);
   let deployed = 0;
-  const whole: { readonly source: Territory; readonly before: number }[] = [];
+  const whole: { readonly source: Territory; readonly before: number; readonly least: number }[] = [];
   for (const order of orders) {
     if (order.type === 'reinforce') pool += options.reinforcementArmies;
     if (order.type === 'deploy') {
@@ -52,16 +54,16 @@ export function ledger(planner: Planner, orders: readonly Order[]): Ledger {
     }
     if (order.type !== 'advance' && order.type !== 'airlift') continue;
     if (isWhole(planner, order)) {
-      whole.push({ source: order.source, before: leaving[order.source] ?? 0 });
+      whole.push({ source: order.source, before: leaving[order.source] ?? 0, least: leastOf(order) });
       continue;
     }
     const count = armiesLeaving(order);
     leaving[order.source] = (leaving[order.source] ?? 0) + count;
     if (isOwn(planner, order.target)) present[order.target] = (present[order.target] ?? 0) + count;
   }
-  for (const { source, before } of whole) {
+  for (const { source, before, least } of whole) {
     const all = (present[source] ?? 0) - before - guard(planner);
-    leaving[source] = (leaving[source] ?? 0) + Math.max(1, all);
+    leaving[source] = (leaving[source] ?? 0) + Math.max(least, all);
   }
   const purse = new Purse(regions, bound, pool);
   for (const order of orders) if (order.type === 'deploy') purse.take(order.territory, order.armies);
@@ -140,11 +142,37 @@ function shortages(planner: Planner, orders: readonly Order[]): (order: Order) =
       return { code: 'bound-elsewhere', name, armies: Math.max(0, order.armies + purse.free) };
     }
     if (order.type !== 'advance' && order.type !== 'airlift') return null;
+    const astray = commanderRefusal(planner, orders, order);
+    if (astray !== null) return astray;
     if (mayOverdraw(planner, orders, order.source)) return null;
-    const over = at(leaving, order.source) - at(present, order.source) + guard(planner);
-    const needed = isWhole(planner, order) ? 1 : armiesLeaving(order);
+    const over = at(leaving, order.source) - Math.max(0, at(present, order.source) - guard(planner));
+    const needed = isWhole(planner, order) ? leastOf(order) : armiesLeaving(order);
     const name = at(planner.board.names, order.source);
     return over <= 0 ? null : { code: 'too-few-armies', name, needed, available: Math.max(0, needed - over) };
+  };
+}
+
+/** Fewest armies that an order may send: none with a commander (rules/warzone.md#commanders). */
+const leastOf = ({ commander }: Pick<March, 'commander'>): number => (commander === true ? 0 : 1);
+
+/** Where a player's commander may leave after a list of orders; null where there is none, or it has gone (rules/warzone.md#commanders). */
+export function commanderAt({ known, seat }: Planner, orders: readonly Order[]): Territory | null {
+  const last = orders.findLast(order => 'commander' in order && order.commander === true);
+  if (last === undefined) return known.options.commanders ? (known.capitals[seat] ?? null) : null;
+  return known.options.multiAttack && 'target' in last ? last.target : null;
+}
+
+function commanderRefusal(planner: Planner, orders: readonly Order[], order: March): OrderRefusal | null {
+  if (order.commander !== true) return null;
+  const { board, known } = planner;
+  if (!known.options.commanders) return { code: 'no-commanders' };
+  const stands = commanderAt(planner, orders.slice(0, orders.indexOf(order)));
+  if (stands === null) return { code: 'commander-goes-once' };
+  if (stands === order.source) return null;
+  return {
+    code: 'commander-elsewhere',
+    name: at(board.names, order.source),
+    stands: at(board.names, stands),
   };
 }
 
@@ -194,7 +222,7 @@ function singleRefusal(planner: Planner, order: Order, orders: readonly Order[])
 function advanceRefusal(planner: Planner, order: Advance, orders: readonly Order[]): OrderRefusal | null {
   const { board } = planner;
   const { source, target } = order;
-  const wrong = wrongNumber(order.armies, order.percent ? 100 : MOST_ARMIES);
+  const wrong = wrongNumber(order.armies, order.percent ? 100 : MOST_ARMIES, leastOf(order));
   if (wrong !== null) return wrong;
   if (source === target) return { code: 'same-territory', name: at(board.names, source) };
   if (!mayOverdraw(planner, orders, source)) {
@@ -208,7 +236,7 @@ function advanceRefusal(planner: Planner, order: Advance, orders: readonly Order
 function airliftRefusal(planner: Planner, order: Order & { type: 'airlift' }): OrderRefusal | null {
   const { source, target } = order;
   if (source === target) return { code: 'same-territory', name: at(planner.board.names, source) };
-  const foreign = notOwn(planner, source) ?? wrongNumber(order.armies, MOST_ARMIES);
+  const foreign = notOwn(planner, source) ?? wrongNumber(order.armies, MOST_ARMIES, leastOf(order));
   if (foreign !== null || planner.known.options.airliftAttack) return foreign;
   return isMates(planner, target) ? null : notOwn(planner, target);
 }
@@ -244,9 +272,9 @@ function notOwn(planner: Planner, territory: Territory): OrderRefusal | null {
   return { code: 'not-yours', name: at(planner.board.names, territory), owner };
 }
 
-function wrongNumber(number: number, most: number): OrderRefusal | null {
-  const fits = Number.isInteger(number) && number >= 1 && number <= most;
-  return fits ? null : { code: 'wrong-number', number, least: 1, most };
+function wrongNumber(number: number, most: number, least = 1): OrderRefusal | null {
+  const fits = Number.isInteger(number) && number >= least && number <= most;
+  return fits ? null : { code: 'wrong-number', number, least, most };
 }
 
 const isOwn = ({ known, seat }: Planner, territory: number): boolean => known.owners[territory] === seat;
@@ -261,5 +289,5 @@ function isMates({ known, seat }: Planner, territory: number): boolean {
 const guard = ({ known }: Planner): number => (known.options.standGuard ? 1 : 0);
 
 /** Armies that an order takes away; 0 for a share, which depends on the armies at execution. */
-const armiesLeaving = (order: Order & { type: 'advance' | 'airlift' }): number =>
+const armiesLeaving = (order: March): number =>
   order.type === 'advance' && order.percent ? 0 : order.armies;

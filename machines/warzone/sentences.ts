@@ -46,9 +46,12 @@ export const explain = (refusal: WarzoneRefusal, names: SeatNames): string =>
 
 const ORDERS: Sentences<Order, 'type', Names> = {
   deploy: ({ armies }, { source }) => `deploy ${armiesOf(armies)} in ${source}`,
-  advance: ({ mode, armies, percent }, { source, target }) =>
-    `${MODES[mode]} from ${source} to ${target} with ${percent ? `${armies} % of what is there` : armiesOf(armies)}`,
-  airlift: ({ armies }, { source, target }) => `airlift ${armiesOf(armies)} from ${source} to ${target}`,
+  advance: ({ mode, armies, percent, commander }, { source, target }) => {
+    const share = `${armies} % of what is there${commander === true ? ' and the commander' : ''}`;
+    return `${MODES[mode]} from ${source} to ${target} with ${percent ? share : ledArmies(armies, commander)}`;
+  },
+  airlift: ({ armies, commander }, { source, target }) =>
+    `airlift ${ledArmies(armies, commander)} from ${source} to ${target}`,
   bomb: (_, { source }) => `bomb ${source}`,
   blockade: (_, { source }) => `blockade ${source}`,
   negotiate: ({ seat }, { name }) => `negotiate with ${name(seat)}`,
@@ -69,14 +72,19 @@ const MODES = { any: 'advance', attack: 'attack only', move: 'move only' } as co
 
 const EVENTS: Sentences<WarzoneEvent, 'type', Names, string | null> = {
   deployed: ({ seat, armies }, { name, source }) => `${name(seat)} deployed ${armiesOf(armies)} in ${source}`,
-  moved: ({ seat, order, sent }, { name, source, target }) =>
-    `${name(seat)} ${order.type === 'airlift' ? 'airlifted' : 'moved'} ${armiesOf(sent)} from ${source} to ${target}`,
+  moved: ({ seat, order, sent, led }, { name, source, target }) =>
+    `${name(seat)} ${order.type === 'airlift' ? 'airlifted' : 'moved'} ${ledArmies(sent, led)} from ${source} to ${target}`,
   // The result comes first, since narrow logs cut the rest.
-  attacked: ({ seat, captured, defender, defenders, sent, killed, lost }, { name, source, target }) => {
+  attacked: (
+    { seat, captured, defender, defenders, sent, killed, lost, led, guarded },
+    { name, source, target },
+  ) => {
     const whose = captured ? 'from' : 'of';
     const place = defender === null ? `neutral ${target}` : `${target} ${whose} ${name(defender)}`;
-    const against = defenders === null ? '' : ` against ${defenders}`;
-    const fight = `${sent} from ${source}${against}, lost ${lost}, beat ${killed}`;
+    const counted = (number: number, commander: boolean | undefined): string =>
+      commander === true ? `${number} and the commander` : `${number}`;
+    const against = defenders === null ? '' : ` against ${counted(defenders, guarded)}`;
+    const fight = `${counted(sent, led)} from ${source}${against}, lost ${lost}, beat ${killed}`;
     return `${name(seat)} ${captured ? 'took' : 'failed at'} ${place}: ${fight}`;
   },
   bombed: ({ seat, owner, before, after }, { name, source }) =>
@@ -144,6 +152,9 @@ const TEAM_VICTORIES = {
 
 const ORDER_REFUSALS: Sentences<OrderRefusal, 'code', Naming> = {
   'no-such-territory': 'the map has no such territory',
+  'no-commanders': 'there are no commanders in this game',
+  'commander-elsewhere': ({ name, stands }) => `your commander will be in ${stands}, not in ${name}`,
+  'commander-goes-once': 'your commander goes once in a turn',
   'not-yours': ({ name, owner }, player) => {
     if (owner === 'hidden') return `${name} is not yours`;
     return `${name} ${owner === null ? 'is neutral' : `belongs to ${player(owner)}`}`;
@@ -197,3 +208,7 @@ const REFUSALS: Sentences<WarzoneRefusal, 'code', Naming> = {
 };
 
 const armiesOf = (number: number): string => plural(number, 'army', 'armies');
+
+/** Armies with a commander, who may go alone: `3 armies and the commander`. */
+const ledArmies = (number: number, led: boolean | undefined): string =>
+  led !== true ? armiesOf(number) : number === 0 ? 'the commander' : `${armiesOf(number)} and the commander`;

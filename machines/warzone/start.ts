@@ -4,6 +4,7 @@ import { Chance, type Randomness, type ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { hasWatches } from './kinds.ts';
+import { hasCapitals } from './options.ts';
 import { drawCard, emptyHand, type Hand, piecesOf, withPieces } from './orders.ts';
 import { beginTurn, isDrawn } from './turns.ts';
 import type { Owner, Scenario, WarzonePosition } from './types.ts';
@@ -49,12 +50,12 @@ interface Firsts {
   readonly firsts?: ReadonlyMap<Seat, Territory>;
 }
 
-/** The capitals of a start: what each was given first, in the script's deal the first on the map (rules/warzone.md#capitals). */
+/** The capitals of a start, or where commanders begin: what each was given first, in the script's deal the first on the map (rules/warzone.md#capitals). */
 export function capitalsOf(
   { board, setup }: Scenario,
   { owners, firsts }: Pick<WarzonePosition, 'owners'> & Firsts,
 ): Pick<WarzonePosition, 'capitals'> {
-  if (!setup.options.capitals) return {};
+  if (!hasCapitals(setup.options)) return {};
   const first = (seat: Seat): Territory | null =>
     firsts?.get(seat) ??
     worthy(

@@ -7,7 +7,7 @@ import type { Chance } from '../random.ts';
 import { at, numbers } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { isOneSide, sideWith, winningTeam } from '../teams.ts';
-import type { Battlefield } from './execution.ts';
+import type { Battlefield } from './battlefield.ts';
 import { hasWatches, WATCHING } from './kinds.ts';
 import type { Execution, RoundOrder, WarzoneOptions } from './options.ts';
 import {

@@ -107,7 +107,7 @@ export const positionShape = z.strictObject({
   sanctions: bySeat(count),
   /** Players who were ever attacked or bombed by another one. */
   attacked: bySeat(z.boolean()),
-  /** By seat: the capital; null while there is none. Left out in games without capitals. */
+  /** By seat: the capital, or where the commander stands; null while there is none. Left out in games without either. */
   capitals: bySeat(territorySchema.nullable()).optional().meta({ since: 3 }),
   /** Left out in games without cards of sight. */
   watches: z.array(watchSchema).optional().meta({ since: 3 }),
@@ -150,7 +150,7 @@ export interface WarzoneView {
   /** True once another player has attacked or bombed the viewer. */
   readonly attacked: boolean;
   readonly offered: readonly Territory[];
-  /** By seat: the capital, null where unknown or lost; empty in games without. */
+  /** By seat: the capital, or where the commander stands; null where unknown or lost; empty in games without either. */
   readonly capitals: readonly (Territory | null)[];
   /** What the viewer's team sees by cards. */
   readonly watches: readonly Watch[];
@@ -183,6 +183,7 @@ export const FAILURES = {
   'not-own': 'it was no own territory by then',
   'player-out': 'that player was out of the game by then',
   'no-card': 'there was no such card',
+  'commander-there': 'the commander stood there',
 } as const;
 export type Failure = keyof typeof FAILURES;
 
@@ -235,7 +236,8 @@ export type WarzoneEvent =
 /** The result of an executed order, without the order itself. */
 export type OrderResult = EventsOf<{
   deployed: { armies: number };
-  moved: { sent: number };
+  /** `led`: the player's commander went along. */
+  moved: { sent: number; led?: true };
   attacked: {
     /** Null for a neutral territory. */
     defender: Seat | null;
@@ -247,6 +249,9 @@ export type OrderResult = EventsOf<{
     /** Hits of attackers and defenders; null without luck. */
     hits: readonly [attack: number, defence: number] | null;
     captured: boolean;
+    /** The attacker's commander went along; `guarded`: the defender's stood there, left out where not visible. */
+    led?: true;
+    guarded?: true;
   };
   /** `before`: null where not visible. */
   bombed: { owner: Seat; before: number | null };
@@ -270,6 +275,9 @@ export type OrderEvent = OrderResult & ExecutedOrder;
 /** Refusals of an order. Territories are named. */
 export type OrderRefusal = RefusalsOf<{
   'no-such-territory': { territory: number };
+  'no-commanders': object;
+  'commander-elsewhere': { name: string; stands: string };
+  'commander-goes-once': object;
   'not-yours': { name: string; owner: Owner | 'hidden' };
   'your-own': { name: string };
   'a-mate': { name: string };

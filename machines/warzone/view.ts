@@ -40,9 +40,6 @@ export function view(game: Scenario, position: WarzonePosition, viewer: Viewer):
     committed: committedOf(position, count),
     attacked: isSeat && at(position.attacked, viewer),
     offered: phase.name === 'picking' ? phase.offered : [],
-    capitals: (position.capitals ?? []).map(capital =>
-      capital !== null && known.armies[capital] === null ? null : capital,
-    ),
     holding: position.holding,
     watches: watchesOf(game, position.watches, viewer),
     outcome: phase.name === 'over' ? phase.outcome : null,
@@ -70,11 +67,17 @@ export function knowledge(game: Scenario, position: WarzonePosition, viewer: Vie
     : position.owners.map((_, territory) =>
         levelOf(game, position.owners, viewer, territory, position.watches),
       );
+  const armies = position.armies.map((armies, territory) =>
+    (levels?.[territory] ?? 2) === 2 ? armies : null,
+  );
   return {
     options,
     seats: count,
     owners: position.owners.map((owner, territory) => (levels?.[territory] === 0 ? 'hidden' : owner)),
-    armies: position.armies.map((armies, territory) => ((levels?.[territory] ?? 2) === 2 ? armies : null)),
+    armies,
+    capitals: (position.capitals ?? []).map(capital =>
+      capital !== null && armies[capital] === null ? null : capital,
+    ),
     incomes: position.incomes.map((income, seat) => (open || seat === viewer ? income : null)),
     hand: viewer === 'spectator' ? [] : at(position.hands, viewer),
     eliminated: position.eliminated,
@@ -136,7 +139,10 @@ function seenOrder(event: OrderEvent, viewer: Viewer): WarzoneEvent | null {
 function underFog(event: OrderEvent, levels: readonly SightLevel[]): OrderEvent {
   const after = event.after.map((armies, territory) => (levels[territory] === 2 ? armies : null));
   const sees = levels.at(-1) === 2;
-  if (event.type === 'attacked') return { ...event, after, defenders: sees ? event.defenders : null };
+  if (event.type === 'attacked' && !sees) {
+    const { guarded: _, ...rest } = event;
+    return { ...rest, after, defenders: null };
+  }
   if (event.type === 'bombed' || event.type === 'blockaded')
     return { ...event, after, before: sees ? event.before : null };
   return { ...event, after };

@@ -13,21 +13,29 @@ import { seriesSchema } from './series.ts';
 export const FORMAT = 'sandtable';
 /**
  * Raised when an older program could not read the file. Positions and colours of seats need the second, options that came
- * later the third, series the fourth, styles of computer players the fifth.
+ * later the third, series the fourth, styles of computer players the fifth, options that came after those the sixth.
  */
-export const FORMAT_VERSION = 5;
-const [FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FOURTH_VERSION] = [1, 2, 3, 4] as const;
+export const FORMAT_VERSION = 6;
+const [FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FOURTH_VERSION, FIFTH_VERSION] = [
+  1, 2, 3, 4, 5,
+] as const;
+/** The form of the first options that a program of the fifth version does not know (`sinceOf`). */
+const NEW_OPTIONS = 5;
 
-/** The version of a header: the oldest that can read it, so that older programs read what they can. */
+/**
+ * The version of a header: the oldest that can read it, so that older programs read what they can.
+ * @param form the lowest form with all options that are not as usual (`formOf`)
+ */
 export function versionOf(
   seats: HeaderLine['seats'],
   position: object | undefined,
-  hasLaterOptions = false,
+  form = 1,
   series?: object,
 ): HeaderLine['version'] {
-  if (seats.some(each => each.kind === 'bot' && each.style !== undefined)) return FORMAT_VERSION;
+  if (form >= NEW_OPTIONS) return FORMAT_VERSION;
+  if (seats.some(each => each.kind === 'bot' && each.style !== undefined)) return FIFTH_VERSION;
   if (series !== undefined) return FOURTH_VERSION;
-  if (hasLaterOptions) return THIRD_VERSION;
+  if (form > 1) return THIRD_VERSION;
   return position === undefined && seats.every(({ colour }) => colour === undefined)
     ? FIRST_VERSION
     : SECOND_VERSION;
@@ -85,7 +93,14 @@ const outcomes: z.ZodType<readonly ScriptedOutcome[]> = z.array(
 const header = z.strictObject({
   kind: z.literal('header'),
   format: z.literal(FORMAT),
-  version: z.literal([FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FOURTH_VERSION, FORMAT_VERSION]),
+  version: z.literal([
+    FIRST_VERSION,
+    SECOND_VERSION,
+    THIRD_VERSION,
+    FOURTH_VERSION,
+    FIFTH_VERSION,
+    FORMAT_VERSION,
+  ]),
   /** The program that wrote the file, for people. */
   app: visibleText(64),
   /** The game's id, the version of its rules, and its title. */

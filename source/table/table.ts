@@ -125,12 +125,7 @@ export const headerLine = (
 ): HeaderLine => ({
   kind: 'header',
   format: FORMAT,
-  version: versionOf(
-    seats,
-    options.position,
-    formOf(options.game, options.setup.options) > 1,
-    options.series,
-  ),
+  version: versionOf(seats, options.position, formOf(options.game, options.setup.options), options.series),
   app: options.app ?? FORMAT,
   game: options.game.id,
   rules: options.game.rulesVersion,

@@ -35,8 +35,9 @@ describe('the colours of seats', () => {
     expect(versionOf([ada, ada], undefined)).toBe(1);
     expect(versionOf([ada, { ...ada, colour: 'green' }], undefined)).toBe(2);
     expect(versionOf([ada, ada], {})).toBe(2);
-    expect(versionOf([ada, ada], undefined, true)).toBe(3);
-    expect(versionOf([ada, ada], undefined, false, {})).toBe(4);
+    expect(versionOf([ada, ada], undefined, 3)).toBe(3);
+    expect(versionOf([ada, ada], undefined, 1, {})).toBe(4);
+    expect(versionOf([ada, ada], undefined, 5)).toBe(6);
     expect(versionOf([ada, { kind: 'bot', name: 'Bo', level: 'hard', style: 'raider' }], undefined)).toBe(5);
   });
 });

@@ -6,6 +6,7 @@ import { tableLines } from '../../base/table-lines.ts';
 import type { Perspective, TextAdapter, TextFault } from '../../lines/text/adapter.ts';
 import { printable } from '../../lines/text/printable.ts';
 import { changedPieces } from '../../lines/text/teller.ts';
+import type { Crown } from './board/scene.ts';
 import type { KnownBoard } from './film.ts';
 
 /** A board of territories as one viewer may know it. */
@@ -24,8 +25,8 @@ interface TextTerritory {
   /** Null when hidden. */
   readonly count: number | null;
   readonly neighbours: readonly number[];
-  /** Whoever loses it is out. */
-  readonly isCapital?: boolean;
+  /** What makes whoever loses the territory be out. */
+  readonly crown?: Crown;
 }
 
 interface TextGroup {
@@ -35,11 +36,12 @@ interface TextGroup {
   readonly members: readonly number[];
 }
 
-/** A board grouped by continents. @param capitals those that their owners must not lose */
+/** A board grouped by continents. @param capitals those that their owners must not lose, and @param crown why */
 export const continentBoard = (
   { countries, continents }: BoardData,
   { owners, armies }: KnownBoard,
   capitals: readonly (number | null)[] = [],
+  crown: Crown = 'capital',
 ): TerritoryBoard => ({
   unit: ['army', 'armies'],
   territories: countries.map(({ name, borders }, territory) => ({
@@ -47,7 +49,7 @@ export const continentBoard = (
     owner: owners[territory] ?? null,
     count: armies[territory] ?? null,
     neighbours: borders,
-    isCapital: capitals.includes(territory),
+    ...(capitals.includes(territory) ? { crown } : {}),
   })),
   groups: continents.map(({ name, bonus }, continent) => ({
     name,
@@ -86,15 +88,16 @@ const standings = ({ territories }: TerritoryBoard): readonly string[] =>
 /** The board as a table by groups: number, name, owner, strength, neighbours; `holders` names group owners. */
 export function boardTable({ territories, groups }: TerritoryBoard, holders = false): readonly string[] {
   const lines = tableLines(
-    territories.map(({ name, owner, count, neighbours, isCapital }, index) => [
+    territories.map(({ name, owner, count, neighbours, crown }, index) => [
       String(index + 1),
-      isCapital === true ? `${name} *` : name,
+      crown === undefined ? name : `${name} *`,
       ownerMark(owner),
       String(count ?? '?'),
       neighbours.map(neighbour => neighbour + 1).join(' '),
     ]),
   );
-  const legend = territories.some(({ isCapital }) => isCapital) ? ['* a capital: who loses it is out'] : [];
+  const crown = territories.find(territory => territory.crown !== undefined)?.crown;
+  const legend = crown === undefined ? [] : [`* a ${crown}: who loses it is out`];
   const tables = groups.flatMap(({ name, bonus, members }) => {
     const [owner, ...others] = new Set(members.map(territory => at(territories, territory).owner));
     const isHeld = holders && others.length === 0 && typeof owner === 'number';
@@ -190,8 +193,8 @@ function holdings(board: HeardBoard, { members }: TextGroup): string {
         .filter(territory => ownerOf(territory) === owner)
         .map(territory => at(board.territories, territory));
       const all = held.map(
-        ({ name, count, isCapital }) =>
-          `${name}${count === null ? '' : ` ${count}`}${isCapital === true ? ' (capital)' : ''}`,
+        ({ name, count, crown }) =>
+          `${name}${count === null ? '' : ` ${count}`}${crown === undefined ? '' : ` (${crown})`}`,
       );
       return `${ownerName(board, owner)}: ${all.join(', ')}.`;
     })
@@ -211,7 +214,7 @@ const stands = (board: HeardBoard, territory: number): string =>
   `${ownerName(board, at(board.territories, territory).owner)}, ${counted(board, territory)}`;
 
 function counted({ territories, unit: [one, many] }: TerritoryBoard, territory: number): string {
-  const { count, isCapital } = at(territories, territory);
+  const { count, crown } = at(territories, territory);
   const armies = count === null ? `${many} unknown` : `${count} ${count === 1 ? one : many}`;
-  return isCapital === true ? `${armies}, a capital` : armies;
+  return crown === undefined ? armies : `${armies}, a ${crown}`;
 }

@@ -30,18 +30,19 @@ function ofTerritory(game: Scenario, position: WarzonePosition, territory: numbe
     numberEdit('armies', at(armies, territory), now =>
       unordered({ ...position, armies: replaced(armies, territory, now) }),
     ),
-    ...crowning(position, territory),
+    ...crowning(game, position, territory),
   ];
 }
 
-/** Makes a territory its owner's capital. */
-function crowning(position: WarzonePosition, index: number): readonly Changed[] {
+/** Makes a territory its owner's capital, or places the commander there. */
+function crowning({ setup }: Scenario, position: WarzonePosition, index: number): readonly Changed[] {
   const { capitals, owners } = position;
   const owner = at(owners, index);
   if (capitals === undefined || owner === null) return [];
   const crown = (now: boolean): WarzonePosition =>
     now ? { ...position, capitals: replaced(capitals, owner, territoryAt(index)) } : position;
-  return [flagEdit('capital', capitals[owner] === index, crown)];
+  const word = setup.options.commanders ? 'commander' : 'capital';
+  return [flagEdit(word, capitals[owner] === index, crown)];
 }
 
 function ofAll(game: Scenario, position: WarzonePosition): readonly Changed[] {

@@ -18,6 +18,8 @@ export const warzoneLuck: LuckReader<WarzoneTypes> = {
   fights: (events, { setup: { options } }) =>
     events
       .filter(event => event.type === 'attacked')
+      // What was struck beyond the armies, and did not kill a commander, is not told.
+      .filter(({ led, guarded }) => led !== true && guarded !== true)
       .map(({ seat, defender, order, sent, defenders, lost, killed }) => {
         const [source = 0, target = 0] = territoriesOf(order);
         const chances = { least: -sent, of: netChances(options, sent, defenders ?? 0) };

@@ -87,7 +87,7 @@ function cruxInsight(
   orders: readonly Order[],
   partOf: (of: number) => string,
 ): Insight | null {
-  const { ground, owners, armies, asked, capitals } = scene;
+  const { ground, owners, armies, asked, capitals, crown } = scene;
   const name = (of: number): string => ground.names[of] ?? '';
   const capital = asked === null ? null : (capitals[asked] ?? null);
   if (kind === 'hold') {
@@ -98,15 +98,15 @@ function cruxInsight(
     const [strongest] = foes.toSorted((one, other) => (armies[other] ?? 0) - (armies[one] ?? 0));
     if (more === 0 || strongest === undefined || because !== 'lost') return null;
     const standing = foes.reduce((sum, each) => sum + (armies[each] ?? 0), 0);
-    const where = `${name(territory)}${territory === capital ? ', your capital' : ''}`;
+    const where = `${name(territory)}${territory === capital ? `, your ${crown}` : ''}`;
     return {
       ...{ area: partOf(territory), piece: `beside ${name(strongest)}` },
-      theme: territory === capital ? 'guard the capital' : 'hold the border',
+      theme: territory === capital ? `guard the ${crown}` : 'hold the border',
       why: `${more} more to ${where}, or it falls: ${plural(standing, 'enemy', 'enemies')} beside its ${armies[territory] ?? 0}`,
     };
   }
   const blow = orders.find(order => order.type === 'advance' && order.target === territory);
-  const falling = capital === null ? 'before you are out yourself' : 'before your own capital falls';
+  const falling = capital === null ? 'before you are out yourself' : `before your own ${crown} falls`;
   if (blow?.type !== 'advance') return null;
   const when = because === 'falling' ? falling : WHEN[because ?? '']?.(name(blow.source));
   if (when === undefined) return null;

@@ -49,6 +49,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
         'holdShare',
         'holdRounds',
         'capitals',
+        'commanders',
         'turnLimit',
         'limitResult',
         'cheating',

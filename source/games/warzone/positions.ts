@@ -5,6 +5,7 @@ import { type Seat, seats } from '../../../machines/seat.ts';
 import { isPrey, sidesOf } from '../../../machines/teams.ts';
 import { whyImpossible } from '../../../machines/warzone/invariants.ts';
 import { hasWatches } from '../../../machines/warzone/kinds.ts';
+import { hasCapitals } from '../../../machines/warzone/options.ts';
 import { drawCard, emptyHand, type Hand, piecesOf, withPieces } from '../../../machines/warzone/orders.ts';
 import { beginTurn, isDrawn } from '../../../machines/warzone/turns.ts';
 import {
@@ -127,13 +128,13 @@ function determinizedLand({ setup }: Scenario, view: WarzoneView, chance: Chance
   };
 }
 
-/** The known capitals, and for the others one of their territories that the viewer does not see. */
+/** The known capitals, or where commanders stand, and for the others one of their territories that the viewer does not see. */
 function determinizedCapitals(
   { options, phase, capitals, eliminated, armies }: WarzoneView,
   owners: readonly Owner[],
   chance: Chance,
 ): Pick<WarzonePosition, 'capitals'> {
-  if (!options.capitals || phase === 'picking') return {};
+  if (!hasCapitals(options) || phase === 'picking') return {};
   return {
     capitals: capitals.map((known, index) => {
       if (known !== null || eliminated.some(seat => seat === index)) return known;

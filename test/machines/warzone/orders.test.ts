@@ -190,9 +190,8 @@ describe('an order that cannot be is refused when it is given, with what would b
   it('who loses the capital is out, and leaves neutral land behind (rules/warzone.md#capitals)', () => {
     const own = { Alba: 'R2', Brin: 'R1', Cove: 'G4', Dune: 'G5', Esk: 'B3', Fenn: 'B9', Gale: 'R5' };
     const options = { capitals: true, luck: 0, roundOrder: 'fixed' } as const;
-    const crowned = stage({ field: own, options });
-    const capitals = ['Brin', 'Cove', 'Fenn'].map(name => crowned.at(name));
-    const { field: after, events } = turn({ ...crowned, position: { ...crowned.position, capitals } }, [
+    const crowned = stage({ field: own, options, capitals: ['Brin', 'Cove', 'Fenn'] });
+    const { field: after, events } = turn(crowned, [
       'advance Alba Cove 1; advance Gale Fenn 4',
       '',
       'advance Fenn Brin 8',

@@ -13,10 +13,10 @@ export interface Range {
 export const within = (number: number, { least, most }: Range): number =>
   Math.max(least, Math.min(most, number));
 
-/** The number after one more digit: all if in range, else the last digit, or the most; null for a lone 0. */
-export function appendDigit(typed: string, digit: number, { most }: Range): number | null {
+/** The number after one more digit: all if in range, else the last digit, or the most; null for a lone 0 where none is too few. */
+export function appendDigit(typed: string, digit: number, { least, most }: Range): number | null {
   const joined = Number(`${typed}${digit}`);
-  if (joined >= 1 && joined <= most) return joined;
+  if (joined >= Math.min(1, least) && joined <= most) return joined;
   return digit >= 1 ? Math.min(digit, most) : null;
 }
 

@@ -100,11 +100,14 @@ function threatBeside(scene: ConquestScene, territory: number): number {
 }
 
 /** The gain from taking a territory. */
-export function gainOf({ ground, owners, names, asked, capitals }: ConquestScene, target: number): string {
+export function gainOf(
+  { ground, owners, names, asked, capitals, crown }: ConquestScene,
+  target: number,
+): string {
   const owner = owners[target] ?? null;
   const beaten = owner === null ? '' : (names[owner] ?? letter(owner));
   if (owner !== null && owners.filter(each => each === owner).length === 1) return `${beaten} is out`;
-  if (owner !== null && capitals[owner] === target) return `${beaten} loses the capital`;
+  if (owner !== null && capitals[owner] === target) return `${beaten} loses the ${crown}`;
   for (const { name, bonus, territories } of ground.continents) {
     if (!territories.includes(target)) continue;
     if (territories.every(each => each === target || owners[each] === asked))

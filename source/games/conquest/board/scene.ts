@@ -77,6 +77,9 @@ export const clashOf = (phase: object & Partial<Clash>): Clash | null => {
   return source === undefined || target === undefined ? null : { source, target, dice };
 };
 
+/** What its owner must not lose, in a territory. */
+export type Crown = 'capital' | 'commander';
+
 /** The game as the viewer at the screen sees it. */
 export interface Sight {
   readonly ground: Ground;
@@ -86,8 +89,9 @@ export interface Sight {
   readonly owners: readonly (Seat | null)[];
   /** Null where hidden. */
   readonly armies: readonly (number | null)[];
-  /** By seat: the territory that must not be lost, or null. */
+  /** By seat: the territory that must not be lost, or null; and what makes it so. */
   readonly capitals: readonly (number | null)[];
+  readonly crown: Crown;
   readonly eliminated: readonly Seat[];
   /** 0 at the start. */
   readonly turn: number;

@@ -101,18 +101,34 @@ function paintPlace(pen: Pen, scene: ConquestScene): number {
   return campaign === null ? next : paintCampaign(pen, next, scene, campaign);
 }
 
+/** Whose capital, or whose commander, is in the territory under the cursor; null for nobody's. */
+export function crownWords({
+  owners,
+  capitals,
+  crown,
+  focus,
+  asked,
+  near,
+  names,
+}: ConquestScene): string | null {
+  const holder = capitals.indexOf(focus.cursor);
+  if (holder < 0) return null;
+  const isOwn = owners[focus.cursor] === holder && (asked === holder || near === holder);
+  return isOwn ? `your ${crown}` : `${crown} of ${names[holder] ?? ''}`;
+}
+
 /** A remark on the territory under the cursor: whose capital it is, and its threat. */
 function remarkOf(scene: ConquestScene): string | null {
-  const { owners, capitals, focus, asked, near, names } = scene;
+  const { owners, focus, asked, near } = scene;
   const { cursor } = focus;
   const owner = owners[cursor] ?? null;
-  const holder = capitals.indexOf(cursor);
   const own = owner !== null && (asked === owner || near === owner);
   const threat = threatOf(scene, cursor);
   const danger = threat === 0 ? 'nothing can attack it' : `${threat} could attack it`;
-  if (holder < 0) return own ? danger : null;
-  if (owner !== holder || !own) return `capital of ${names[holder] ?? ''}`;
-  return threat === 0 ? 'your capital, and safe' : `your capital, ${danger}`;
+  const words = crownWords(scene);
+  if (words === null) return own ? danger : null;
+  if (!words.startsWith('your')) return words;
+  return threat === 0 ? `${words}, and safe` : `${words}, ${danger}`;
 }
 
 /** The cursor's continent with its bonus and the own share, as far as there is room; null without one. */

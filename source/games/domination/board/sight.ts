@@ -49,6 +49,7 @@ export function sightOf(ground: Ground, look: Look<DominationTypes>): Domination
   const begins = asked !== null && (phase.name === 'trading' || phase.name === 'placing');
   const trades = phase.name === 'trading' && asked !== null;
   return {
+    crown: 'capital',
     ...{ ground, names, asked, near, view, owners, armies, capitals, eliminated, turn, active },
     sides: sidesOf({ seats: view.handSizes.length, options }),
     stage: STAGES[phase.name],

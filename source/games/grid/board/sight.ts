@@ -44,6 +44,7 @@ export function sightOf({ view, names, asked, near, events }: Look<GridTypes>): 
     ...{ ground, names, asked, near, view, owners, armies: troops, eliminated, turn, active },
     sides: sidesOf(view),
     capitals: [],
+    crown: 'capital',
     stage: STAGES[phase.name],
     clash: clashOf(phase),
     limits: usualDice,

@@ -15,8 +15,10 @@ import {
   cardsLeft,
   choicesOf,
   deployableAt,
+  freeAt,
   hereOf,
   look,
+  mayLead,
   newOrder,
   type OrderTask,
   orderOf,
@@ -75,12 +77,15 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
 
   /** Asks how many, with the most preset; a choice of one is made at once. */
   function askNumber(type: OrderTask['type'], source: Territory | null, target: Territory): void {
-    const order = orderOf(newOrder(type), source, target, 1);
+    const isLed = mayLead(now(), source);
+    const alone = isLed && source !== null && freeAt(now(), source) === 0;
+    const task = { ...newOrder(type), commander: alone };
+    const order = orderOf(task, source, target, alone ? 0 : 1);
     const refusal = refusalOf(now(), order);
     const { least, most } = refusal === null ? rangeOf(now(), order, null) : { least: 1, most: 0 };
     if (refusal !== null) refuse(refusal);
-    else if (most >= 1) begin(newOrder(type), { source, target });
-    if (most === least) confirm(null);
+    else if (most >= least) begin(task, { source, target });
+    if (most === least && (alone || !isLed)) confirm(null);
   }
 
   /** @param many armies to deploy; null asks for the number */
@@ -193,7 +198,9 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
   function ask(order: Order, replaces: number | null): void {
     if (!('armies' in order)) return;
     const { type, armies } = order;
-    const shape = type === 'advance' ? { percent: order.percent, mode: order.mode } : {};
+    const commander = type !== 'deploy' && order.commander === true;
+    const shape =
+      type === 'advance' ? { percent: order.percent, mode: order.mode, commander } : { commander };
     const [source, target] = type === 'deploy' ? [null, order.territory] : [order.source, order.target];
     const looked = replaces === null ? { cursor: target } : {};
     begin({ ...newOrder(type), ...shape, replaces }, { source, target, number: armies, ...looked });
@@ -262,6 +269,11 @@ export function createActions(controller: PlayController<WarzoneTypes>, model: B
       if (task.name !== 'order' || task.type !== 'advance') return;
       const next = (ADVANCE_MODES.indexOf(task.mode) + 1) % ADVANCE_MODES.length;
       change({ task: { ...task, mode: at(ADVANCE_MODES, next) } });
+    },
+    toggleCommander(): void {
+      const { task, focus } = now();
+      if (task.name !== 'order' || !mayLead(now(), focus.source, task.replaces)) return;
+      change({ task: { ...task, commander: !task.commander } }, { number: null, typed: '' });
     },
     toggleShare(): void {
       const { task } = now();

@@ -12,7 +12,7 @@ import type { BoardModel } from '../../conquest/board/game.ts';
 import { isMatesAt, numbersIn } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
 import type { PlaybackPosition, Turns } from './playback.ts';
-import { cardsLeft, hereOf, poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
+import { cardsLeft, hereOf, mayLead, poolOf, type WarzoneScene, type WarzoneSight } from './sight.ts';
 
 const inOrders = commandsUnder('Your orders', 4, 'orders', { when: 'while you give orders' });
 const inExecution = commandsUnder('The execution', 5, 'orders', { when: 'while a turn is shown' });
@@ -77,6 +77,7 @@ export const orderCommands = {
   redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again', repeats),
   orderMode: inOrders('order-mode', ['tab'], 'mode', 'attack or move, only attack, only move', asked),
   orderShare: inOrders('order-share', ['%'], 'percent', 'a share of the armies, or a number', asked),
+  commanderGoes: inOrders('commander-goes', ['*'], 'commander', 'your commander goes along, or stays', asked),
   claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left', {
     when: 'for the last player left',
     deed: 'yes',
@@ -265,6 +266,9 @@ function countBindings({ actions, model }: Keyboard, scene: WarzoneScene, back: 
           { command: orderCommands.orderMode, run: actions.nextMode },
           { command: orderCommands.orderShare, run: actions.toggleShare },
         ]
+      : []),
+    ...(task.name === 'order' && mayLead(scene, scene.focus.source, task.replaces)
+      ? [{ command: orderCommands.commanderGoes, run: actions.toggleCommander }]
       : []),
     back,
   ];

@@ -1,4 +1,5 @@
 import type { Rules } from '../../../../machines/game.ts';
+import { replaced } from '../../../../machines/result.ts';
 import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
 import { cardOf, territoriesOf } from '../../../../machines/warzone/orders.ts';
 import type {
@@ -15,9 +16,11 @@ import { type ResultReport, talliesOf, territoryChart, withChance } from '../../
 import { warzoneLuck } from '../film.ts';
 
 /** The board at one moment of an execution, as far as the viewer knows it. */
-type Field = Pick<WarzoneView, 'owners' | 'armies' | 'handSizes'>;
+type Field = Pick<WarzoneView, 'owners' | 'armies' | 'capitals' | 'handSizes'>;
 
-const fieldOfView = ({ owners, armies, handSizes }: WarzoneView): Field => ({ owners, armies, handSizes });
+const fieldOfView = ({ owners, armies, capitals, handSizes }: WarzoneView): Field => ({
+  ...{ owners, armies, capitals, handSizes },
+});
 
 /** A moment of an execution: what just happened, and the board after it. The first has no event. */
 export interface ExecutionMoment extends Field {
@@ -82,6 +85,7 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
       ...field,
       // Who has lost a capital leaves land behind.
       owners: field.owners.map(owner => (owner === event.seat ? null : owner)),
+      capitals: field.capitals.map((capital, seat) => (seat === event.seat ? null : capital)),
       handSizes: dealt(field.handSizes, event.seat, Number.NEGATIVE_INFINITY),
     };
   if (!isOrderEvent(event)) return field;
@@ -102,7 +106,10 @@ function fieldAfter(field: Field, event: WarzoneEvent): Field {
   }
   if (event.type === 'gifted' && source !== undefined) owners[source] = event.other;
   if (event.type === 'blockaded' && source !== undefined) owners[source] = null;
-  return { owners, armies, handSizes: spent };
+  const stands = event.type === 'attacked' && !event.captured ? source : target;
+  const capitals =
+    'led' in event && stands !== undefined ? replaced(field.capitals, event.seat, stands) : field.capitals;
+  return { owners, armies, capitals, handSizes: spent };
 }
 
 /** The sizes of hands with one of them changed, if it is known. */
@@ -143,6 +150,7 @@ function sharedView(table: TableView<WarzoneTypes>): WarzoneView {
     ...base,
     owners: known<WarzoneView['owners'][number]>(view => view.owners, 'hidden'),
     armies: known(view => view.armies, null),
+    capitals: known(view => view.capitals, null),
     incomes: known(view => view.incomes, null),
     handSizes: known(view => view.handSizes, null),
   };

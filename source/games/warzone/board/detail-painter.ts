@@ -1,6 +1,7 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import { letter } from '../../../../machines/seat.ts';
+import { COMMANDER } from '../../../../machines/warzone/options.ts';
 import { CARDS, type Card, piecesOf } from '../../../../machines/warzone/orders.ts';
 import { percent, plural } from '../../../../machines/wording.ts';
 import { width as cells, wrap } from '../../../base/text.ts';
@@ -8,6 +9,7 @@ import { type Pen, type Phrase, phrase } from '../../../screens/drawing/painter.
 import { left } from '../../../screens/widgets.tsx';
 import { paintBar } from '../../conquest/board/bar.ts';
 import { type Ground, isMatesAt } from '../../conquest/board/scene.ts';
+import { crownWords } from '../../conquest/board/subject-painter.ts';
 import { type Outlook, outlookOf, shareOf, warningsOf } from './order-advice.ts';
 import {
   type ArmyOrder,
@@ -120,6 +122,7 @@ function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
   const owner = view.owners[cursor];
   const shade = typeof owner === 'number' ? pen.owner(owner).ink : 'dim';
   const count = view.armies[cursor] ?? null;
+  const crown = crownWords(scene);
   const known = count === null ? 'armies unknown' : armies(count);
   const free = asked !== null && owner === asked ? freeAt(scene, cursor) : null;
   const { name, bonus, territories } = continentAt(scene);
@@ -130,6 +133,7 @@ function placeLines(pen: Pen, scene: WarzoneScene): readonly Line[] {
     [phrase(`${at(board.names, cursor)}  `, 'text', true), phrase(ownerWord(scene, cursor), shade, true)],
     [phrase(known, 'text'), phrase(free === null ? '' : `, ${free} can go`, 'dim')],
     [phrase(named, 'dim'), phrase(held, 'faint')],
+    ...(crown === null ? [] : [[phrase(`* ${crown}`, 'text')]]),
   ];
 }
 
@@ -166,7 +170,9 @@ function paintOutlook(pen: Pen, top: number, scene: WarzoneScene, outlook: Outlo
   const { better, least, worst } = known;
   const { capture, lost, killed } = known.odds;
   paintBar(pen, top + 1, capture, capture >= 0.66 ? 'good' : capture >= 0.4 ? 'accent' : 'bad');
-  pen.line(top + 2, phrase(`you lose ${lost.toFixed(1)}, they ${killed.toFixed(1)}`, 'dim'));
+  // Hits that do not kill a commander do nothing, so the mean would be too high.
+  const losses = `you lose ${lost.toFixed(1)}, they ${killed.toFixed(1)}`;
+  pen.line(top + 2, phrase(outlook.hasCommander ? `a commander counts ${COMMANDER}` : losses, 'dim'));
   pen.line(top + 3, phrase(`${attackers + 1} would make it ${percent(better.capture)}`, 'dim'));
   if (least !== null)
     pen.line(top + 4, phrase(`${least} will do${sure}`, attackers >= least ? 'good' : 'dim'));

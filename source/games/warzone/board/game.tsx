@@ -52,9 +52,10 @@ function decorate(map: MapScene, scene: WarzoneScene, events?: readonly WarzoneE
   return { ...bare, cursor, selected, legal, flashing, arrows: arrowsOf(scene), notes: notesOf(scene) };
 }
 
-const boardOf = ({ owners, armies }: Pick<WarzoneView, 'owners' | 'armies'>) => ({
+const boardOf = ({ owners, armies, capitals }: Pick<WarzoneView, 'owners' | 'armies' | 'capitals'>) => ({
   owners: owners.map(owner => (owner === 'hidden' ? null : owner)),
   armies,
+  capitals: new Set(capitals.filter(capital => capital !== null)),
   fog: new Set(owners.flatMap((owner, territory) => (owner === 'hidden' ? [territory] : []))),
 });
 

@@ -6,6 +6,7 @@ import { capitalise } from '../../../base/text.ts';
 import { gainOf } from '../../conquest/board/hint.ts';
 import { isPreyAt } from '../../conquest/board/scene.ts';
 import type { Actions } from './actions.ts';
+import { forcesOf } from './order-advice.ts';
 import { refusalOf, type WarzoneScene } from './sight.ts';
 import { orderWords } from './words.ts';
 
@@ -46,6 +47,10 @@ export function showHint(
   return next.why;
 }
 
+/** What goes, as a player says it: `3`, `3 and the commander`, `the commander`. */
+const led = ({ armies, commander }: Order & { type: 'advance' | 'airlift' }): string =>
+  commander !== true ? `${armies}` : armies === 0 ? 'the commander' : `${armies} and the commander`;
+
 /** Tests whether the list has an order of the same kind at the same territories. */
 const isGiven = ({ draft }: WarzoneScene, order: Order): boolean =>
   draft.items.some(
@@ -69,8 +74,8 @@ export function orderReason(scene: WarzoneScene, order: Order, orders: readonly 
     case 'airlift': {
       const target = name(order.target);
       if (!isAttack(scene, order))
-        return `Move ${order.armies} from ${name(order.source)} to ${target}: ${facing(scene, order.target) ?? 'of more use there'}`;
-      return `Attack ${target} with ${order.armies}: ${chanceOf(scene, order)}, ${shortOf(scene, order) ?? gainOf(scene, order.target)}`;
+        return `Move ${led(order)} from ${name(order.source)} to ${target}: ${facing(scene, order.target) ?? 'of more use there'}`;
+      return `Attack ${target} with ${led(order)}: ${chanceOf(scene, order)}, ${shortOf(scene, order) ?? gainOf(scene, order.target)}`;
     }
     case 'bomb':
       return `Bomb ${name(order.territory)}: it halves the ${view.armies[order.territory] ?? ''} armies there`;
@@ -96,21 +101,16 @@ function facing(scene: WarzoneScene, territory: number): string | null {
 }
 
 /** What an attack that is not likely to succeed would have needed. */
-function shortOf(
-  { view }: WarzoneScene,
-  { target, armies }: Order & { type: 'advance' | 'airlift' },
-): string | null {
-  const defenders = view.armies[target] ?? null;
-  if (defenders === null || oddsCache(view.options).attack(armies, defenders).capture >= LIKELY) return null;
-  return `${leastAttackers(view.options, defenders, view.options.luck === 0 ? 1 : SURE)} were enough`;
+function shortOf({ view }: WarzoneScene, order: Order & { type: 'advance' | 'airlift' }): string | null {
+  const { attackers, defenders, leader } = forcesOf(view, order);
+  if (defenders === null || oddsCache(view.options).attack(attackers, defenders).capture >= LIKELY)
+    return null;
+  return `${leastAttackers(view.options, defenders, view.options.luck === 0 ? 1 : SURE) - leader} were enough`;
 }
 
 /** The chance of an attack as the board stands, or what it depends on in the fog. */
-function chanceOf(
-  { view }: WarzoneScene,
-  { target, armies }: Order & { type: 'advance' | 'airlift' },
-): string {
-  const defenders = view.armies[target] ?? null;
+function chanceOf({ view }: WarzoneScene, order: Order & { type: 'advance' | 'airlift' }): string {
+  const { attackers, defenders } = forcesOf(view, order);
   if (defenders === null) return 'if few stand in the fog';
-  return percent(oddsCache(view.options).attack(armies, defenders).capture).replace(' ', '');
+  return percent(oddsCache(view.options).attack(attackers, defenders).capture).replace(' ', '');
 }

@@ -57,6 +57,7 @@ export function insertOrder(orders: readonly Order[], order: Order, execution: E
 function joins(before: Order, order: Order, isLast: boolean): boolean {
   if (before.type === 'deploy' && order.type === 'deploy') return before.territory === order.territory;
   if (before.type !== 'advance' || order.type !== 'advance' || before.percent || order.percent) return false;
+  if (before.commander === true || order.commander === true) return false;
   const isSameWay = before.source === order.source && before.target === order.target;
   return isLast && isSameWay && before.mode === order.mode;
 }

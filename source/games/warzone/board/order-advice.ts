@@ -1,16 +1,34 @@
 import { neighboursOf } from '../../../../machines/conquest/board.ts';
 import { leastAttackers, oddsCache } from '../../../../machines/conquest/exchange.ts';
-import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import { type Order, surplus } from '../../../../machines/warzone/orders.ts';
+import { COMMANDER, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import { type Advance, type Order, surplus } from '../../../../machines/warzone/orders.ts';
 import { ledger, planRefusal } from '../../../../machines/warzone/planning.ts';
 import { explain } from '../../../../machines/warzone/sentences.ts';
+import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { plural } from '../../../../machines/wording.ts';
 import { isPreyAt } from '../../conquest/board/scene.ts';
 import { stageOf } from './list.ts';
-import { canLeave, cardsLeft, plannerOf, poolOf, startsOf, type WarzoneScene } from './sight.ts';
+import { cardsLeft, freeAt, plannerOf, poolOf, startsOf, type WarzoneScene } from './sight.ts';
 import { armies } from './words.ts';
 
 const LIKELY = 0.9;
+
+/** What strikes on either side of an attack, commanders counted; defenders are null in the fog (rules/warzone.md#commanders). */
+export function forcesOf(
+  { options, owners, armies: standing, capitals }: WarzoneView,
+  { target, armies, commander }: Pick<Advance, 'target' | 'armies' | 'commander'>,
+) {
+  const owner = owners[target];
+  const isGuarded = options.commanders && typeof owner === 'number' && capitals[owner] === target;
+  const leader = commander === true ? COMMANDER : 0;
+  const there = standing[target] ?? null;
+  return {
+    leader,
+    attackers: armies + leader,
+    defenders: there === null ? null : there + (isGuarded ? COMMANDER : 0),
+    hasCommander: leader > 0 || isGuarded,
+  };
+}
 
 export type Outlook = NonNullable<ReturnType<typeof outlookOf>>;
 
@@ -18,8 +36,8 @@ export type Outlook = NonNullable<ReturnType<typeof outlookOf>>;
 export function outlookOf(scene: WarzoneScene, order: Order | null) {
   const { view } = scene;
   if (order?.type !== 'advance' || !isPreyAt(scene, order.target)) return null;
-  const attackers = order.percent ? shareOf(scene, order) : order.armies;
-  const defenders = view.armies[order.target] ?? null;
+  const sent = order.percent ? shareOf(scene, order) : order.armies;
+  const { attackers, defenders, leader, hasCommander } = forcesOf(view, { ...order, armies: sent });
   /** The wanted chance: nine in ten, or certainty where there is no luck. */
   const sure = view.options.luck === 0 ? 1 : LIKELY;
   const book = oddsCache(view.options);
@@ -31,12 +49,12 @@ export function outlookOf(scene: WarzoneScene, order: Order | null) {
           /** With one army more. */
           better: book.attack(attackers + 1, defenders),
           /** The fewest armies that capture it with the wanted chance. */
-          least: leastAttackers(view.options, defenders, sure),
+          least: Math.max(1, leastAttackers(view.options, defenders, sure) - leader),
           worst: worstOf(scene, attackers, order.target, defenders),
         };
   /** In the fog: the most defenders that these attackers beat with the wanted chance. */
   const beats = known === null ? mostBeaten(view.options, attackers, sure) : 0;
-  return { attackers, defenders, sure, known, beats };
+  return { attackers, defenders, sure, known, beats, hasCommander };
 }
 
 /** The most defenders that so many attackers beat with a chance of at least `sure`. */
@@ -86,7 +104,7 @@ function orderWarnings(scene: WarzoneScene): readonly string[] {
   const own = board.territories.filter(each => view.owners[each] === asked);
   const left = own.length === 1 && draft.items.some(order => order.type === 'blockade');
   const idle = own.filter(
-    each => canLeave(scene, each) && !neighboursOf(board, each).some(beside => isPreyAt(scene, beside)),
+    each => freeAt(scene, each) > 0 && !neighboursOf(board, each).some(beside => isPreyAt(scene, beside)),
   );
   const [first] = idle;
   const cards = cardsLeft(scene).reduce((sum, [, count]) => sum + count, 0);

@@ -219,7 +219,8 @@ function paintQuestion(pen: Pen, scene: WarzoneScene, idle: string): void {
   const numbers = numbersIn(scene);
   if (numbers === null || task.name !== 'order') return;
   const only = task.type === 'advance' && task.mode !== 'any' ? `  only ${task.mode}` : '';
-  pen.numbers(1, { ...numbers, unit: `  ${numbers.least}–${numbers.most}${only}` });
+  const led = task.commander ? '  + commander' : '';
+  pen.numbers(1, { ...numbers, unit: `  ${numbers.least}–${numbers.most}${only}${led}` });
 }
 
 function questionOf(scene: WarzoneScene): string | null {

@@ -7,6 +7,7 @@ import { insertOrder } from './list.ts';
 import {
   freeAt,
   hereOf,
+  mayLead,
   newOrder,
   orderOf,
   placeOrder,
@@ -75,7 +76,8 @@ function advanceAgain(scene: WarzoneScene, order: Advance, here: Territory): Ord
     return 'Choose where they go first: an order is given again where you aim';
   if (source === null) return `No army of yours can go to ${name}`;
   const { percent, mode } = order;
-  const next = orderOf({ ...newOrder('advance'), percent, mode }, source, here, order.armies);
+  const commander = order.commander === true && mayLead(scene, source);
+  const next = orderOf({ ...newOrder('advance'), percent, mode, commander }, source, here, order.armies);
   const all = !percent && freeAt(scene, order.source) === 0;
   return all ? { ...next, armies: rangeOf(scene, next, null).most } : next;
 }

@@ -13,6 +13,7 @@ import {
 import {
   armiesToDeploy,
   available,
+  commanderAt,
   deployable,
   ledger,
   orderRefusal,
@@ -23,6 +24,7 @@ import { type Choices, noChoices, type Range } from '../../conquest/board/choice
 import type { Look } from '../../conquest/board/game.ts';
 import {
   type ConquestScene,
+  type Crown,
   type Focus,
   type Ground,
   isPreyAt,
@@ -45,6 +47,8 @@ export interface OrderTask {
   readonly type: ArmyOrder['type'];
   readonly percent: boolean;
   readonly mode: Advance['mode'];
+  /** The commander goes along. */
+  readonly commander: boolean;
   readonly replaces: number | null;
 }
 
@@ -71,7 +75,7 @@ export const look: Task = { name: 'look' };
 
 /** The task of a new order. */
 export const newOrder = (type: ArmyOrder['type']): OrderTask => {
-  return { name: 'order', type, percent: false, mode: 'any', replaces: null };
+  return { name: 'order', type, percent: false, mode: 'any', commander: false, replaces: null };
 };
 
 /** The sight of a game of Warzone, with the plan, which nobody else knows. */
@@ -119,10 +123,15 @@ export function sightOf(ground: Ground, board: Board, seen: Look<WarzoneTypes, W
     active: asked ?? seatOf(0),
     sides: sidesOf(view),
     capitals: view.capitals,
+    crown: crownOf(view),
     clash: null,
     limits: usualDice,
   };
 }
+
+/** What players of a game must not lose. */
+export const crownOf = ({ options }: Pick<WarzoneView, 'options'>): Crown =>
+  options.commanders ? 'commander' : 'capital';
 
 /** The stage of a task. */
 export function stageOf(phase: PhaseName, task: Task): Stage {
@@ -199,7 +208,8 @@ export function rangeOf(scene: WarzoneSight, order: ArmyOrder, replaces: number 
   const { noSplit } = scene.view.options;
   if (order.type === 'advance' && order.percent) return { least: noSplit ? 100 : 1, most: 100 };
   const most = freeAt(scene, order.source, others);
-  return { least: noSplit && order.type === 'advance' ? Math.max(1, most) : 1, most };
+  const least = order.commander === true ? 0 : 1;
+  return { least: noSplit && order.type === 'advance' ? Math.max(least, most) : least, most };
 }
 
 /**
@@ -244,14 +254,15 @@ export const refusalOf = (sight: WarzoneSight, order: Order) =>
 
 /** The order of a task; `source` is null for a deployment. */
 export function orderOf(
-  { type, percent, mode }: OrderTask,
+  { type, percent, mode, commander }: OrderTask,
   source: Territory | null,
   target: Territory,
   armies: number,
 ): ArmyOrder {
   if (type === 'deploy' || source === null) return { type: 'deploy', territory: target, armies };
-  if (type === 'airlift') return { type, source, target, armies };
-  return { type, source, target, armies, percent, mode };
+  const led = commander ? ({ commander } as const) : {};
+  if (type === 'airlift') return { type, source, target, armies, ...led };
+  return { type, source, target, armies, percent, mode, ...led };
 }
 
 /** The order of a card that needs a territory alone. */
@@ -278,9 +289,23 @@ const receivers = (scene: WarzoneSight, territory: Territory): readonly Seat[] =
 const among = (scene: WarzoneSight, order: (territory: Territory) => Order): readonly Territory[] =>
   scene.board.territories.filter(territory => refusalOf(scene, order(territory)) === null);
 
-/** Tests whether armies can leave a territory of the person asked. */
+/** Tests whether armies, or the commander alone, can leave a territory of the person asked. */
 export const canLeave = (sight: WarzoneSight, source: Territory): boolean =>
-  sight.asked !== null && sight.view.owners[source] === sight.asked && freeAt(sight, source) > 0;
+  sight.asked !== null &&
+  sight.view.owners[source] === sight.asked &&
+  (freeAt(sight, source) > 0 || mayLead(sight, source));
+
+/** Tests whether the commander of the person asked may leave a territory beside the orders given, but for one that is changed. */
+export const mayLead = (
+  sight: WarzoneSight,
+  source: number | null,
+  replaces: number | null = null,
+): boolean =>
+  source !== null &&
+  commanderAt(
+    plannerOf(sight),
+    replaces === null ? sight.draft.items : sight.draft.items.toSpliced(replaces, 1),
+  ) === source;
 
 /** The stops of Tab: the territories of an open choice, else own fronts with something to do, else all own territories. */
 export function stopsOf(scene: WarzoneScene): readonly Territory[] {

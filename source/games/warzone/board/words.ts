@@ -48,7 +48,9 @@ export function orderWords(order: Order, { view, names }: Planned, room: number)
     case 'airlift': {
       const [from, to] = [territory(order.source), territory(order.target)];
       const isShare = order.type === 'advance' && order.percent;
-      const what = sent(`${order.armies}${isShare ? '%' : ''}`, cells => wayText(from, to, cells));
+      // A commander is marked as on the map.
+      const mark = `${isShare ? '%' : ''}${order.commander === true ? '*' : ''}`;
+      const what = sent(`${order.armies}${mark}`, cells => wayText(from, to, cells));
       return { verb: order.type === 'advance' ? advanceVerb(order, view) : 'airlift', what };
     }
     case 'bomb':

@@ -15,6 +15,7 @@ import { memoize } from '../../conquest/players/choice.ts';
 import { CALM, type Feelings, feelingsOf } from '../../conquest/players/feelings.ts';
 import { type BeliefState, beliefOf, isLong } from './belief-state.ts';
 import { campaign } from './campaign.ts';
+import { withCommander } from './commander.ts';
 import { expert, hard } from './hard.ts';
 import { OrderBuilder } from './order-builder.ts';
 import { type PlanStyle, SOBER } from './plan-style.ts';
@@ -68,7 +69,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   cheater,
 };
 
-/** The levels that choose their first territories with care. */
+/** The levels that choose their first territories, and the way of a commander, with care. */
 const CAREFUL: readonly string[] = ['normal', 'hard', 'expert'];
 
 /** The computer players of Warzone: ours, and the strategies of the class. */
@@ -98,11 +99,13 @@ function answer(level: string, plan: Plan, question: Question<WarzoneTypes>): Wa
   const { owners, turn } = view;
   const { owed, spared } = feelingsOf(question, { owners, beside: of => at(board.graph.neighbours, of) });
   const feelings = { owed, spared: turn > DIVIDED ? spared : CALM.spared };
-  const planned = plan(beliefOf(board, view, seat), luck, view, feelings);
+  const belief = beliefOf(board, view, seat);
+  const planned = plan(belief, luck, view, feelings).orders();
+  const orders = CAREFUL.includes(level) ? withCommander(belief, view, planned) : planned;
   const { inTurn } = view.options;
   return inTurn && view.orders.length > 0
-    ? afterGiven(board, view, seat, planned.orders())
-    : planned.commit();
+    ? afterGiven(board, view, seat, orders)
+    : { type: 'commit', orders, loss: true };
 }
 
 /** The rest of a plan after the orders that stand (rules/warzone.md#one-each-in-turn). */

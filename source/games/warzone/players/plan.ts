@@ -122,7 +122,7 @@ export class Plan {
     const { friends, owed = [], style, luck, price } = this.#task;
     if (aim[target] !== 0 || friends.includes(owner)) return;
     aim[target] = 1;
-    prices[target] = price(this.#sketch.armies[target] ?? 0, owner);
+    prices[target] = price((this.#sketch.armies[target] ?? 0) + this.#sketch.commanderIn(target), owner);
     whims[target] =
       (owed.includes(owner) ? REVENGE : 1) * (luck === null ? 1 : 1 + style.whim * (2 * luck.fraction() - 1));
     this.#targets.push(target);

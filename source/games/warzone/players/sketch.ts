@@ -4,7 +4,7 @@ import { connectedBonus } from '../../../../machines/conquest/income.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { sidesOf } from '../../../../machines/teams.ts';
-import type { WarzoneOptions } from '../../../../machines/warzone/options.ts';
+import { COMMANDER, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
 import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
 import { memoize } from '../../conquest/players/choice.ts';
@@ -71,8 +71,10 @@ export class Sketch {
   /** By seat: cards held, with parts of one, and territories. */
   readonly cards: Float64Array;
   readonly counts: Int32Array;
-  /** By seat: the capital, -1 for none known. */
+  /** By seat: the capital, or where the commander stands, -1 for none known. */
   readonly capitals: Int32Array;
+  /** By seat: 1 for a commander who has gone in this turn. */
+  readonly #gone: Uint8Array;
   readonly #movable: Int32Array;
   readonly #captured: Uint8Array;
   readonly #order: readonly Seat[];
@@ -100,6 +102,7 @@ export class Sketch {
       if (owner !== NEUTRAL) this.counts[owner] = (this.counts[owner] ?? 0) + 1;
     }
     this.capitals = Int32Array.from(all, each => capitals?.[each] ?? NEUTRAL);
+    this.#gone = new Uint8Array(count);
     this.#movable = new Int32Array(board.size);
     this.#captured = new Uint8Array(count);
     this.#order = order.length === count ? order : all;
@@ -137,6 +140,7 @@ export class Sketch {
   play(lists: readonly (readonly Order[])[], dice: Dice): void {
     const { options } = this.ground;
     this.#captured.fill(0);
+    this.#gone.fill(0);
     for (const [seat, list] of lists.entries())
       for (const order of list)
         if (order.type === 'deploy' && this.owners[order.territory] === seat)
@@ -208,30 +212,43 @@ export class Sketch {
 
   #march(
     seat: number,
-    { type, source, target, armies }: Order & { type: 'advance' | 'airlift' },
+    { type, source, target, armies, commander }: Order & { type: 'advance' | 'airlift' },
     dice: Dice,
   ): boolean {
     if (this.owners[source] !== seat) return false;
     const { options } = this.ground;
     const guard = options.standGuard ? 1 : 0;
     const wanted = options.noSplit && type === 'advance' ? Number.POSITIVE_INFINITY : armies;
-    const sent = Math.min(wanted, this.#movable[source] ?? 0, (this.armies[source] ?? 0) - guard);
+    const sent = Math.max(
+      0,
+      Math.min(wanted, this.#movable[source] ?? 0, (this.armies[source] ?? 0) - guard),
+    );
     const owner = this.owners[target] ?? NEUTRAL;
-    if (sent < 1 || (this.isFoe(owner, seat) && this.#truces.has(seat * this.seats + owner))) return false;
+    const leads = commander === true && this.capitals[seat] === source && this.#gone[seat] === 0;
+    if ((sent < 1 && !leads) || (this.isFoe(owner, seat) && this.#truces.has(seat * this.seats + owner)))
+      return false;
     this.#take(source, sent);
     if (!this.isPrey(owner, seat)) {
       this.armies[target] = (this.armies[target] ?? 0) + sent;
+      if (leads && owner === seat) this.#lead(seat, target, false);
       return true;
     }
-    const defenders = this.armies[target] ?? 0;
+    const leader = leads ? COMMANDER : 0;
+    const strength = sent + leader;
+    const armiesThere = this.armies[target] ?? 0;
+    const defenders = armiesThere + this.commanderIn(target);
     dice.meet(this.#turn, source * this.ground.size + target);
-    const dead = dice.kills(options, sent, options.attackRate);
-    const lost = defenders === 0 ? 0 : Math.min(sent, dice.kills(options, defenders, options.defenceRate));
-    const spared = lost === sent && options.standGuard && dead >= defenders ? 1 : 0;
+    const dead = dice.kills(options, strength, options.attackRate);
+    const struck =
+      defenders === 0 ? 0 : Math.min(strength, dice.kills(options, defenders, options.defenceRate));
+    const lost = Math.min(sent, struck);
+    const spared = struck === strength && options.standGuard && dead >= defenders ? 1 : 0;
     const killed = Math.min(dead, defenders - spared);
     if (killed < defenders || defenders < spared) {
-      this.#take(target, killed);
+      this.#take(target, Math.min(armiesThere, killed));
       this.armies[source] = (this.armies[source] ?? 0) + sent - lost;
+      if (leads) this.#lead(seat, source, false);
+      if (leads && struck === strength) this.#fall(seat);
       return true;
     }
     if (owner >= 0) this.counts[owner] = (this.counts[owner] ?? 0) - 1;
@@ -241,7 +258,20 @@ export class Sketch {
     this.armies[target] = sent - lost;
     this.#movable[target] = options.multiAttack ? sent - lost : 0;
     if (owner >= 0 && this.capitals[owner] === target) this.#fall(owner);
+    if (leads) this.#lead(seat, target, options.multiAttack);
     return true;
+  }
+
+  /** The armies that a commander in a territory is worth, 0 where none stands (rules/warzone.md#commanders). */
+  commanderIn(of: number): number {
+    if (!this.ground.options.commanders) return 0;
+    const owner = this.owners[of] ?? NEUTRAL;
+    return owner >= 0 && this.capitals[owner] === of ? COMMANDER : 0;
+  }
+
+  #lead(seat: number, to: number, mayGoOn: boolean): void {
+    this.capitals[seat] = to;
+    if (!mayGoOn) this.#gone[seat] = 1;
   }
 
   /** The land of a seat that has lost its capital is neutral. */

@@ -1,7 +1,7 @@
 import { type Board, type Territory, territory } from '../../../../machines/conquest/board.ts';
 import { err, ok, type Result } from '../../../../machines/result.ts';
 import { type Seat, seat, type Viewer } from '../../../../machines/seat.ts';
-import { CARDS, type Order } from '../../../../machines/warzone/orders.ts';
+import { type Advance, CARDS, type Order } from '../../../../machines/warzone/orders.ts';
 import { available, type Planner } from '../../../../machines/warzone/planning.ts';
 import { prepareBoard, type WarzoneMove, type WarzoneView } from '../../../../machines/warzone/types.ts';
 import { suggestion } from '../../../base/nearest.ts';
@@ -25,19 +25,19 @@ type Read<T> = Result<T, TextFault>;
 export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
   { form: 'deploy T N', does: 'place N of the new armies in T', read: readDeploy },
   {
-    form: 'advance A B N',
+    form: 'advance A B N [commander]',
     does: 'send N armies (or all, or 50%) from A to its neighbour B: a move or an attack',
     read: readAdvance('any'),
   },
   {
-    form: 'attack A B N',
+    form: 'attack A B N [commander]',
     does: 'the same, but only if B is not your own by then',
     read: readAdvance('attack'),
   },
   {
-    form: 'move A B N',
+    form: 'move A B N [commander]',
     does: 'the same, but only if B is your own by then; move I J: change the place of an order',
-    counts: [2, 3],
+    counts: [2, 4],
     read: (given, reader) => (given.length === 2 ? readShift(given) : readAdvance('move')(given, reader)),
   },
   { form: 'bomb T', does: "halve another player's armies beside your own (card)", read: readPlace('bomb') },
@@ -46,7 +46,11 @@ export const moveCommands: readonly MoveCommand<WarzoneMove, Reader>[] = [
     does: 'triple the armies of T, which becomes neutral (card)',
     read: readPlace('blockade'),
   },
-  { form: 'airlift A B N', does: 'carry N armies to any territory of your own (card)', read: readAirlift },
+  {
+    form: 'airlift A B N [commander]',
+    does: 'carry N armies to any territory of your own (card)',
+    read: readAirlift,
+  },
   {
     form: 'negotiate P',
     also: ['diplomacy'],
@@ -153,23 +157,36 @@ function readAirlift(given: readonly string[], reader: Reader): Read<WarzoneMove
     : give({ type: 'airlift', ...way });
 }
 
-/** Reads source, target, and `12`, `all` (the armies that may still go) or `50%` (of those that may go at execution). */
+/** The word for a commander who goes along. */
+export const COMMANDER_WORD = 'commander';
+
+type March = Pick<Advance, 'source' | 'target' | 'armies' | 'percent' | 'commander'>;
+
+/** Reads source, target, and `12`, `all` (the armies that may still go) or `50%` (of those that may go at execution), and `commander`. */
 function readMarch(
-  [from = '', to = '', word = '']: readonly string[],
+  [from = '', to = '', word = '', last]: readonly string[],
   { view, board }: Reader,
-): Read<{ source: Territory; target: Territory; armies: number; percent: boolean }> {
+): Read<March> {
+  const isLed = last?.toLowerCase() === COMMANDER_WORD;
+  if (last !== undefined && !isLed)
+    return fault(
+      'bad-arguments',
+      `${printable(last)} is no word for who goes along: that is ${COMMANDER_WORD}`,
+    );
   const source = readTerritory(from, board.names);
   if (!source.ok) return source;
   const target = readTerritory(to, board.names);
   if (!target.ok) return target;
-  const way = { source: source.value, target: target.value };
+  const led = isLed ? ({ commander: true } as const) : {};
+  const way = { source: source.value, target: target.value, ...led };
   if (word.toLowerCase() === 'all') {
     const planner = plannerOf(board, view, view.viewer);
-    const armies = planner === null ? 1 : Math.max(1, available(planner, view.orders, source.value));
+    const least = isLed ? 0 : 1;
+    const armies = planner === null ? least : Math.max(least, available(planner, view.orders, source.value));
     return ok({ ...way, armies, percent: false });
   }
   const percent = word.endsWith('%');
-  const armies = readNumber(percent ? word.slice(0, -1) : word);
+  const armies = isLed && word === '0' ? ok(0) : readNumber(percent ? word.slice(0, -1) : word);
   return armies.ok ? ok({ ...way, armies: armies.value, percent }) : armies;
 }
 

@@ -29,11 +29,12 @@ import { whyAlone } from '../../conquest/board/hint.ts';
 import { firstFocus, groundOf, sceneOf } from '../../conquest/board/scene.ts';
 import { boardTable, boardWords, continentBoard, type TerritoryBoard } from '../../conquest/board-text.ts';
 import { nextStep } from '../board/hint.ts';
-import { choicesOf, sightOf } from '../board/sight.ts';
+import { choicesOf, crownOf, sightOf } from '../board/sight.ts';
 import { newsFor } from '../news.ts';
-import { moveCommands, plannerOf, readMove } from './grammar.ts';
+import { COMMANDER_WORD, moveCommands, plannerOf, readMove } from './grammar.ts';
 
-const textBoard = (view: WarzoneView): TerritoryBoard => continentBoard(view.board, view, view.capitals);
+const textBoard = (view: WarzoneView): TerritoryBoard =>
+  continentBoard(view.board, view, view.capitals, crownOf(view));
 
 /** The board as a table, with question marks for hidden things. */
 export const boardLines = (view: WarzoneView): readonly string[] => boardTable(textBoard(view), true);
@@ -232,6 +233,7 @@ function lineOf(order: Order, names: readonly string[], players: SeatNames): str
     word,
     ...territoriesOf(order).map(territory => quoted(names[territory] ?? '?')),
     ...('armies' in order ? [`${order.armies}${share}`] : []),
+    ...('commander' in order && order.commander === true ? [COMMANDER_WORD] : []),
     ...('seat' in order ? [quoted(players[order.seat] ?? letter(order.seat))] : []),
   ].join(' ');
 }

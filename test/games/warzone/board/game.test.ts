@@ -4,7 +4,7 @@ import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { warzoneBoard } from '../../../../source/games/warzone/board/play.tsx';
 import type { BoardKind } from '../../../../source/screens/play/board.ts';
 import { runs } from '../../../cases.ts';
-import { bot, human, sizes, threePlayers, wayTo } from '../../../screens/harness.tsx';
+import { bot, human, sizes, type TestApp, threePlayers, wayTo } from '../../../screens/harness.tsx';
 import { memoryStore } from '../../../table/memory-store.ts';
 import { openWarzone, playTurn, viewOf } from './support.ts';
 
@@ -344,4 +344,39 @@ test('no keys and sizes bring the board down, whatever comes in whatever order',
     }),
     { numRuns: runs(10), seed: 6 },
   );
+});
+
+describe('what must not be lost', () => {
+  const goToMine = async (app: TestApp): Promise<void> => {
+    const { capitals, board } = viewOf(app);
+    await app.press(
+      '/',
+      ...(board.countries[capitals[0] ?? 0]?.name ?? '').replaceAll(' ', '').toLowerCase(),
+      'enter',
+    );
+  };
+
+  test('a capital is marked on the map, before the orders and while they are executed', async () => {
+    const app = await openWarzone({ ...large, gameOptions: { capitals: true } });
+    await goToMine(app);
+    expect(app.text()).toMatch(/\* your capital/);
+    for (const mark of ['*A1', '*B1']) expect(app.text()).toContain(mark);
+    await app.press('a', 'n', 'enter', 'w', 'home');
+    expect(app.text()).toMatch(/\*[A-C]\d/);
+  });
+
+  test('a commander goes along by its key, alone too, and is marked in the list', async () => {
+    const app = await openWarzone({ ...large, gameOptions: { commanders: true, startArmies: 2 } });
+    await goToMine(app);
+    expect(app.text()).toContain('* your commander');
+    await app.press('a', 'm', 'enter', '*');
+    expect(app.text()).toContain('0–7  + commander');
+    await app.press('enter');
+    expect(app.text()).toMatch(/2 (attack|move) +7\* /);
+    await app.press('x', 'x', 'm', 'enter', '*', '0', 'enter');
+    expect(app.text()).toMatch(/1 (attack|move) +0\* /);
+    await app.press('n', 'enter');
+    expect(viewOf(app).turn).toBe(2);
+    expect(app.faults).toEqual([]);
+  });
 });

@@ -24,8 +24,8 @@ const showing = {
     {
       turn: 1,
       moments: [
-        { event: null, owners: [A, B], armies: [8, 3], handSizes: [0, 0] },
-        { event: attacked, owners: [A, A], armies: [2, 5], handSizes: [0, 0] },
+        { event: null, owners: [A, B], armies: [8, 3], handSizes: [0, 0], capitals: [] },
+        { event: attacked, owners: [A, A], armies: [2, 5], handSizes: [0, 0], capitals: [] },
       ],
     },
   ],

@@ -5,7 +5,13 @@ import { createPlayback } from '../../../../source/games/warzone/board/playback.
 
 const chapter = (turn: number): Chapter => ({
   turn,
-  moments: Array.from({ length: 4 }, () => ({ event: null, owners: [], armies: [], handSizes: [] })),
+  moments: Array.from({ length: 4 }, () => ({
+    event: null,
+    owners: [],
+    armies: [],
+    handSizes: [],
+    capitals: [],
+  })),
 });
 
 test('a turn plays by itself to its end, then the game goes on', () => {

@@ -59,6 +59,7 @@ describe('every computer player', () => {
             'spy, surveillance, reconnaissance, airlift',
           ),
           capitals: fc.boolean(),
+          commanders: fc.boolean(),
           noSplit: fc.boolean(),
           inTurn: fc.boolean(),
           handLimit: fc.constantFrom(0, 1),

@@ -72,6 +72,8 @@ export interface Scene {
   readonly turn?: number;
   readonly random?: Randomness;
   readonly eliminated?: readonly Seat[];
+  /** By seat: the names of capitals, or of territories where commanders stand. */
+  readonly capitals?: readonly string[];
 }
 
 export interface Stage {
@@ -90,7 +92,13 @@ export function stage(scene: Scene): Stage {
   const marks = board.countries.map(({ name }) => scene.field[name] ?? 'n1');
   const all = seats(setup.seats);
   const eliminated = scene.eliminated ?? [];
+  const at = (name: string): Territory => {
+    const index = board.countries.findIndex(country => country.name === name);
+    if (index < 0) throw new Error(`there is no ${name}`);
+    return territory(index);
+  };
   const position: WarzonePosition = {
+    ...(scene.capitals === undefined ? {} : { capitals: scene.capitals.map(at) }),
     owners: marks.map((mark): Owner => {
       const index = 'RGB'.indexOf(mark.slice(0, 1));
       return index < 0 ? null : seat(index);
@@ -116,17 +124,13 @@ export function stage(scene: Scene): Stage {
     },
     random: scene.random ?? fromSeed('test'),
   };
-  const at = (name: string): Territory => {
-    const index = board.countries.findIndex(country => country.name === name);
-    if (index < 0) throw new Error(`there is no ${name}`);
-    return territory(index);
-  };
   return { setup, game: { setup, board: prepareBoard(board) }, rules: prepared, position, at };
 }
 
 /** An order from words: `deploy 3 Brin`, `advance Brin Cove 7`, `bomb Cove`, `negotiate Blue`. */
 export function order({ at }: Pick<Stage, 'at'>, words: string): Order {
-  const [type = '', one = '', two = '', three = ''] = words.split(' ');
+  const [type = '', one = '', two = '', three = '', four] = words.split(' ');
+  const led = four === 'commander' ? ({ commander: true } as const) : {};
   switch (type) {
     case 'deploy':
       return { type, territory: at(two), armies: Number(one) };
@@ -140,9 +144,10 @@ export function order({ at }: Pick<Stage, 'at'>, words: string): Order {
         armies: Number(three.replace('%', '')),
         percent: three.endsWith('%'),
         mode: type === 'advance' ? 'any' : type,
+        ...led,
       };
     case 'airlift':
-      return { type, source: at(one), target: at(two), armies: Number(three) };
+      return { type, source: at(one), target: at(two), armies: Number(three), ...led };
     case 'bomb':
     case 'blockade':
       return { type, territory: at(one) };

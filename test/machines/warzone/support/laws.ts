@@ -79,7 +79,9 @@ export const laws: LawsOf<WarzoneTypes> = [
   [
     'no territory is without an army where guard is on (rules/warzone.md#guard)',
     ({ step }, rules) => {
-      if (rules.setup.options.standGuard) expect(Math.min(...step.position.armies)).toBeGreaterThan(0);
+      const { standGuard, commanders } = rules.setup.options;
+      // Where a commander alone has come, no army stands.
+      if (standGuard && !commanders) expect(Math.min(...step.position.armies)).toBeGreaterThan(0);
       expect(Math.min(...step.position.armies)).toBeGreaterThanOrEqual(0);
     },
   ],
@@ -96,6 +98,14 @@ export const laws: LawsOf<WarzoneTypes> = [
             armies[place] = event.after[index] ?? -1;
           });
       }
+    },
+  ],
+  [
+    'whoever is in the game owns the capital, or where the commander stands (rules/warzone.md#commanders)',
+    ({ step: { position } }) => {
+      if (!inPlay(position)) return;
+      for (const [seat, capital] of (position.capitals ?? []).entries())
+        expect(capital === null ? position.eliminated : [position.owners[capital]]).toContain(seat);
     },
   ],
   [
