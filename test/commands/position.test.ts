@@ -98,10 +98,10 @@ describe('a save that begins with a position', () => {
     expect(header('second')).toMatchObject({ version: 2, position: { turn: 1 } });
     expect(header('second').position.random).toBeUndefined();
     expect(header('first').version).toBe(1);
-    const later = JSON.stringify({ ...header('second'), version: 6, app: 'sandtable 9.0.0' });
+    const later = JSON.stringify({ ...header('second'), version: 7, app: 'sandtable 9.0.0' });
     writeFileSync(join(saves, 'third.jsonl'), `${later}\n`);
     expect((await run([], 'verify', 'third')).err).toBe(
-      'sandtable: third was written by sandtable 9.0.0 in format 6; this one reads format 5, so a newer one is needed\n',
+      'sandtable: third was written by sandtable 9.0.0 in format 7; this one reads format 6, so a newer one is needed\n',
     );
   });
 

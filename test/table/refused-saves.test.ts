@@ -22,7 +22,7 @@ describe('a save that cannot be played is refused in one sentence', () => {
   };
 
   test.each([
-    ['a newer format', { version: 6 }, 'newer'],
+    ['a newer format', { version: 7 }, 'newer'],
     ['an unknown game', { game: 'chess' }, 'unknown-game'],
     ['other rules', { rules: 2 }, 'other-rules'],
     ['a set-up of another shape', { setup: { seats: 2, options: { target: 'high' } } }, 'setup-refused'],

@@ -77,7 +77,7 @@ export const orderCommands = {
   redoOrder: inOrders('redo-order', ['ctrl-r'], 'redo', 'do it again', repeats),
   orderMode: inOrders('order-mode', ['tab'], 'mode', 'attack or move, only attack, only move', asked),
   orderShare: inOrders('order-share', ['%'], 'percent', 'a share of the armies, or a number', asked),
-  commanderGoes: inOrders('commander-goes', ['*'], 'commander', 'your commander goes along, or stays', asked),
+  commanderGoes: inOrders('commander-goes', ['t'], 'commander', 'your commander goes along, or stays', asked),
   claim: inOrders('claim-victory', ['y'], 'claim victory', 'end the game as the last player left', {
     when: 'for the last player left',
     deed: 'yes',

@@ -369,11 +369,11 @@ describe('what must not be lost', () => {
     const app = await openWarzone({ ...large, gameOptions: { commanders: true, startArmies: 2 } });
     await goToMine(app);
     expect(app.text()).toContain('* your commander');
-    await app.press('a', 'm', 'enter', '*');
+    await app.press('a', 'm', 'enter', 't');
     expect(app.text()).toContain('0–7  + commander');
     await app.press('enter');
     expect(app.text()).toMatch(/2 (attack|move) +7\* /);
-    await app.press('x', 'x', 'm', 'enter', '*', '0', 'enter');
+    await app.press('x', 'x', 'm', 'enter', 't', '0', 'enter');
     expect(app.text()).toMatch(/1 (attack|move) +0\* /);
     await app.press('n', 'enter');
     expect(viewOf(app).turn).toBe(2);
