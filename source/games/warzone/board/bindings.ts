@@ -261,14 +261,14 @@ function countBindings({ actions, model }: Keyboard, scene: WarzoneScene, back: 
       ...binding,
       quiet: binding.quiet === true || !TURNING.includes(binding.command),
     })),
+    ...(task.name === 'order' && mayLead(scene, scene.focus.source, task.replaces)
+      ? [{ command: orderCommands.commanderGoes, run: actions.toggleCommander }]
+      : []),
     ...(task.name === 'order' && task.type === 'advance'
       ? [
           { command: orderCommands.orderMode, run: actions.nextMode },
           { command: orderCommands.orderShare, run: actions.toggleShare },
         ]
-      : []),
-    ...(task.name === 'order' && mayLead(scene, scene.focus.source, task.replaces)
-      ? [{ command: orderCommands.commanderGoes, run: actions.toggleCommander }]
       : []),
     back,
   ];

@@ -49,7 +49,7 @@ export function outlookOf(scene: WarzoneScene, order: Order | null) {
           /** With one army more. */
           better: book.attack(attackers + 1, defenders),
           /** The fewest armies that capture it with the wanted chance. */
-          least: Math.max(1, leastAttackers(view.options, defenders, sure) - leader),
+          least: Math.max(leader > 0 ? 0 : 1, leastAttackers(view.options, defenders, sure) - leader),
           worst: worstOf(scene, attackers, order.target, defenders),
         };
   /** In the fog: the most defenders that these attackers beat with the wanted chance. */

@@ -29,7 +29,7 @@ export function ordersOf(
 /** Orders in the making: armies still to be deployed, and armies that may still go. */
 export class OrderBuilder {
   readonly belief: BeliefState;
-  /** By territory: armies that may still leave, own deployments counted. */
+  /** By territory: armies that may still leave, own deployments counted; below 0 where a commander stands without the one that must stay. */
   readonly free: number[];
   #pool: number;
   readonly #purse: Purse;
@@ -46,7 +46,7 @@ export class OrderBuilder {
     const bound = boundArmies(options, board.regions, each => isOwn(belief, each), pool);
     this.#purse = new Purse(board.regions, bound, pool);
     this.#deployed = belief.armies.map(() => 0);
-    this.free = belief.armies.map((armies, each) => (isOwn(belief, each) ? Math.max(0, armies - guard) : 0));
+    this.free = belief.armies.map((armies, each) => (isOwn(belief, each) ? armies - guard : 0));
   }
 
   get pool(): number {

@@ -101,7 +101,7 @@ export class Plan {
       exposures[each] = 0;
       deployed[each] = 0;
       hostile[each] = 0;
-      free[each] = movable?.[each] ?? Math.max(0, (armies[each] ?? 0) - guard);
+      free[each] = movable?.[each] ?? (armies[each] ?? 0) - guard;
       for (const next of ground.neighbours[each] ?? []) {
         const other = owners[next] ?? NEUTRAL;
         if (!this.#sketch.isPrey(other, this.#seat)) continue;
@@ -246,7 +246,8 @@ export class Plan {
       const worth = this.#worth(target) * (whims[target] ?? 1);
       for (const source of ground.neighbours[target] ?? []) {
         if (owners[source] !== this.#seat || this.#isGone(source, target)) continue;
-        const lack = Math.max(0, price - Math.max(0, (free[source] ?? 0) - (kept[source] ?? 0)));
+        const idle = free[source] ?? 0;
+        const lack = Math.max(0, price - Math.min(idle, Math.max(0, idle - (kept[source] ?? 0))));
         if (lack > this.#room(source)) continue;
         const score = worth / (0.4 * price + 0.6 * lack + 0.4);
         if (score <= most) continue;
