@@ -168,7 +168,10 @@ for (const kit of positionals.length === 0 ? kits : positionals.map(kitOf)) {
     { options: {} },
     ...offeredOptions(game, kit).flatMap(option => rowsOf(kit.id, option, { ...usual })),
     ...(MORE[kit.id] ?? []),
-  ].filter(row => values.only?.some(name => wordsOf(row).includes(name)) ?? true);
+  ]
+    .filter(row => values.only?.some(name => wordsOf(row).includes(name)) ?? true)
+    // It names continents of the usual map.
+    .filter(({ options }) => values.map === undefined || !Object.hasOwn(options, 'bonuses'));
   process.stdout.write(
     `\n| ${kit.title} | ${pairs.map(([one, other]) => `${one} over ${other}`).join(' | ')} |\n`,
   );
