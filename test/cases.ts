@@ -30,3 +30,16 @@ export const runs = (all: number): number => Math.ceil(all / PART);
 // Properties try the same cases in each run, so that a change is judged by the change. `SANDTABLE_CASES=7 npm test`
 // tries others; a case that fails there becomes a test of its own.
 fc.configureGlobal({ seed: Number(SANDTABLE_CASES), numRuns: runs(FULL ? 250 : 100) });
+
+/** How many characters lie before the halves of pairs, and how many of those there are: no text has them alone. */
+const [BEFORE_PAIRS, HALVES] = [0xd800, 0x800];
+
+/** Any character, as `fc.string({ unit: 'binary' })` has them, which looks through all million of them first. */
+export const anyCharacter = fc.nat({ max: 0x10ffff - HALVES }).map(
+  place => String.fromCodePoint(place < BEFORE_PAIRS ? place : place + HALVES),
+  text => {
+    const code = typeof text === 'string' ? text.codePointAt(0) : undefined;
+    if (code === undefined || text !== String.fromCodePoint(code)) throw new Error('no single character');
+    return code < BEFORE_PAIRS ? code : code - HALVES;
+  },
+);

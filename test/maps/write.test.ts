@@ -11,14 +11,16 @@ import {
   writeConquest,
   writeDomination,
 } from '../../source/maps/write.ts';
-import { runs } from '../cases.ts';
+import { anyCharacter, runs } from '../cases.ts';
 import { bytesOf, changed, hills, judge, mapOf, ring } from './support.ts';
 
 const none = (): null => null;
 const decoded = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 /** Names as readers leave them: clean, not empty. */
-const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).map(text => cleanText(text) || 'x');
+const name = fc
+  .string({ unit: anyCharacter, minLength: 1, maxLength: 12 })
+  .map(text => cleanText(text) || 'x');
 
 /** Maps of 2 to 12 countries with any names and borders. */
 const maps: fc.Arbitrary<GameMap> = fc.integer({ min: 2, max: 12 }).chain(size =>

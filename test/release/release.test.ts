@@ -1,13 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scriptOf } from '../scripts.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const root = mkdtempSync(join(tmpdir(), 'sandtable-release-'));
 const out = `${root}-out`;
+const fresh = `${root}-fresh`;
 const { realSteps, release, whyNotReady } = await scriptOf<{
   realSteps: (targets: readonly string[]) => Readonly<Record<string, unknown>>;
   release: (
@@ -29,7 +39,7 @@ const { changesOf, newestIn, notesOf, prepareVersion, SECTIONS, whyNotNext } = a
     changes: readonly { readonly section: string }[],
   ) => string | null;
 }>('changes');
-afterAll(() => [root, out].forEach(path => void rmSync(path, { recursive: true, force: true })));
+afterAll(() => [root, out, fresh].forEach(path => void rmSync(path, { recursive: true, force: true })));
 
 const git = (...words: string[]): string => {
   const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgsign=false'];
@@ -44,15 +54,21 @@ const commit = (): void => {
 
 const file = (name: string, text: string) => (folder: string) => writeFileSync(join(folder, name), text);
 
-beforeEach(() => {
-  for (const path of [root, out]) rmSync(path, { recursive: true, force: true });
+// Made once: git needs longer for it than the tests.
+beforeAll(() => {
   mkdirSync(join(root, 'changes'), { recursive: true });
   cpSync(join(ROOT, 'changes', 'README.md'), join(root, 'changes', 'README.md'));
   put('package.json', '{ "version": "0.2.0" }\n');
   put('package-lock.json', '{ "version": "0.2.0", "packages": { "": { "version": "0.2.0" } } }\n');
   put('CHANGELOG.md', '# Changelog\n\n## 0.2.0\n\nToday.\n\n- Much.\n\n## 0.1.0\n\nFirst.\n');
-  git('init', '--quiet');
+  git('init', '--quiet', '--template=');
   commit();
+  renameSync(root, fresh);
+});
+
+beforeEach(() => {
+  for (const path of [root, out]) rmSync(path, { recursive: true, force: true });
+  cpSync(fresh, root, { recursive: true });
 });
 
 describe('a release (decisions/releases.md#making-one)', () => {

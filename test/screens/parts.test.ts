@@ -18,6 +18,7 @@ import { editAfterKey, insertText, startEdit } from '../../source/screens/text-f
 import { timeAgo } from '../../source/screens/time-ago.ts';
 import { serverCommands } from '../../source/server/places/session.ts';
 import { defaultSettings, parseSettings } from '../../source/setup/settings.ts';
+import { anyCharacter } from '../cases.ts';
 
 describe('how long ago', () => {
   const now = Date.UTC(2026, 10, 20, 12);
@@ -89,7 +90,7 @@ describe('writing a line', () => {
   test('whatever is pasted or typed, the line holds no control characters and never grows too wide', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: anyCharacter, maxLength: 60 }),
         fc.integer({ min: 0, max: 3 }),
         (text, caret) => {
           const { text: line } = insertText({ text: 'Ada', caret }, text, 16);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readGameLog } from '../../../../source/games/domination/text/game-log.ts';
+import { anyCharacter } from '../../../cases.ts';
 
 describe('the lines of a log (rules/domination-console.md#logs)', () => {
   it.each([
@@ -37,7 +38,7 @@ describe('the lines of a log (rules/domination-console.md#logs)', () => {
 
   it('any text is read without a fault', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), text => {
         expect(Array.isArray(readGameLog(text).outcomes)).toBe(true);
       }),
     );

@@ -8,7 +8,7 @@ import { main } from '../../../../source/commands/main.ts';
 import { LEVEL_IDS } from '../../../../source/games/intensity/players/ranks.ts';
 import { sightOf } from '../../../../source/games/intensity/players/sight.ts';
 import { requestText } from '../../../../source/games/intensity/referee/protocol.ts';
-import { runs } from '../../../cases.ts';
+import { anyCharacter, runs } from '../../../cases.ts';
 import { good } from '../../../good.ts';
 import { memoryIo } from '../../../lines/text/memory-io.ts';
 import { usual } from '../../../machines/intensity/support/hands.ts';
@@ -91,7 +91,7 @@ describe('what makes no sense is one sentence and status 1', () => {
 
   test('any bytes are answered with one line: an answer, or one sentence', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async input => {
+      fc.asyncProperty(fc.string({ unit: anyCharacter, maxLength: 60 }), async input => {
         const { status, out, err } = await bot(input, '--level', 'random');
         expect((status === 0 ? out : err).split('\n')).toHaveLength(2);
         if (status !== 0) expect(out).toBe('');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { checkMap } from '../../../../source/maps/check.ts';
 import { mapIo } from '../../../../source/maps/files.ts';
 import type { FindCards } from '../../../../source/maps/text.ts';
-import { runs } from '../../../cases.ts';
+import { anyCharacter, runs } from '../../../cases.ts';
 import { type Files, ROW, row, session } from './session.ts';
 
 const refused = (out: readonly string[]): readonly string[] => out.filter(line => line.startsWith('refused'));
@@ -64,7 +64,7 @@ describe('the map editor (rules/warzone-console.md#the-map-editor)', () => {
         '*',
         'crd',
       ),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }),
+      fc.string({ unit: anyCharacter, minLength: 1, maxLength: 8 }),
     );
     const names = fc.uniqueArray(name, { minLength: 3, maxLength: 6 });
     let saved = 0;

@@ -8,11 +8,12 @@ import { CODE, freshCode, readCode } from '../../../../source/server/house/peopl
 import { nameLike, readName } from '../../../../source/server/house/people/names.ts';
 import { CHAT_CELLS, Chat } from '../../../../source/server/house/tables/chat.ts';
 import { tablesKind } from '../../../../source/server/house/tables/record.ts';
+import { anyCharacter } from '../../../cases.ts';
 
 describe('what comes from outside', () => {
   test('any login gives a name of letters, digits, - and _ that nobody has', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (login, taken) => {
+      fc.property(fc.string({ unit: anyCharacter }), fc.array(fc.string()), (login, taken) => {
         const name = nameLike(login, wished => taken.includes(wished));
         expect(readName(name).ok).toBe(true);
         expect(taken).not.toContain(name.toLowerCase());
@@ -27,7 +28,7 @@ describe('what comes from outside', () => {
 
   test('talk holds one line that draws nothing, at most so wide', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), text => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 500 }), text => {
         const said = new Chat().say('ada', text, 0);
         if (!said.ok) return;
         expect(said.value.text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
