@@ -108,19 +108,22 @@ class Fence extends Component<FenceProps, { readonly broken: boolean }> {
 }
 
 /**
- * Lets `paintInk` draw Ink's elements when a frame is made. Ink has no option for this: its root's callback is
- * replaced.
+ * Lets Ink's elements be laid out, and `paintInk` draw them, when a frame is made, not with each commit of a burst. Ink has
+ * no option for this: its root's callbacks are replaced. Nothing else asks for the layout.
  */
 function InkPacer({ compositor }: { readonly compositor: Compositor }): ReactNode {
   const box = useRef<DOMElement>(null);
   useLayoutEffect(() => {
     const root = rootOf(box.current);
     if (root === undefined) return;
-    const own = root.onRender;
-    root.onRender = () => compositor.inkChanged(cells => paintInk(root, cells));
-    return () => {
-      if (own !== undefined) root.onRender = own;
-    };
+    const { onRender, onComputeLayout } = root;
+    root.onComputeLayout = () => undefined;
+    root.onRender = () =>
+      compositor.inkChanged(cells => {
+        onComputeLayout?.();
+        return paintInk(root, cells);
+      });
+    return () => void Object.assign(root, { onRender, onComputeLayout });
   }, [compositor]);
   return <Box ref={box} position="absolute" width={0} height={0} />;
 }
