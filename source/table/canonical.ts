@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** JSON with each object's keys in order, so that equal data has equal text; leaves out what JSON leaves out. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sorted(part) : part));
+  return JSON.stringify(ordered(value));
 }
 
 /** The SHA-256 of the canonical JSON, 64 hexadecimal digits. */
@@ -13,9 +13,12 @@ export const hashOf = (value: unknown): string =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function sorted(record: Record<string, unknown>): Record<string, unknown> {
-  const keys = Object.keys(record).sort();
-  return Object.fromEntries(keys.map(key => [key, record[key]]));
+/** A copy of data with each object's keys in order. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (!isRecord(value)) return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map(key => [key, ordered(value[key])]));
 }
 
 /** The first place where two pieces of data differ: a path like `events[0].attack[1]`, and the value there in each. */
@@ -28,7 +31,9 @@ export interface Difference {
 
 /** The first difference of two pieces of JSON data, in the order of their keys; null when they are the same. */
 export function firstDifference(one: unknown, other: unknown, path = ''): Difference | null {
-  if (canonicalJson(one) === canonicalJson(other)) return null;
+  // Mostly equal, keys in the same order: their JSON as it is costs a tenth.
+  if (JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other))
+    return null;
   for (const [step, here, there] of partsOf(one, other)) {
     const difference = firstDifference(here, there, path === '' ? step.replace('.', '') : path + step);
     if (difference !== null) return difference;
