@@ -28,6 +28,8 @@ describe('the words of Warzone (rules/warzone-console.md#grammar)', () => {
     ['move Brin Alba 5', advance(1, 0, 5, { mode: 'move' })],
     ['move 2 1', { ok: true, value: { type: 'shift', from: 1, to: 0 } }],
     ['airlift Brin Alba all', give({ type: 'airlift', source: 1, target: 0, armies: 5 })],
+    ['advance Brin Cove 0 commander', advance(1, 2, 0, { commander: true })],
+    ['airlift b a all COMMANDER', give({ type: 'airlift', source: 1, target: 0, armies: 5, commander: true })],
     ['bomb Cove', give({ type: 'bomb', territory: 2 })],
     ['blockade 1', give({ type: 'blockade', territory: 0 })],
     ['negotiate Blue', give({ type: 'negotiate', seat: 2 })],
@@ -48,6 +50,7 @@ describe('the words of Warzone (rules/warzone-console.md#grammar)', () => {
     ['deploy Brin 0', '0 is not a whole number from 1'],
     ['deploy 8 1', 'the map has no territory 8'],
     ['airlift Brin Alba 50%', 'an airlift takes a number, not a share'],
+    ['move Brin Alba 5 king', 'king is no word for who goes along: that is commander'],
     ['reinforce 5', 'reinforce stands alone'],
     ['commit now', 'commit is written commit [lose]'],
   ])('%s is refused: %s', (line, sentence) => {
