@@ -29,7 +29,10 @@ describe('the words of Warzone (rules/warzone-console.md#grammar)', () => {
     ['move 2 1', { ok: true, value: { type: 'shift', from: 1, to: 0 } }],
     ['airlift Brin Alba all', give({ type: 'airlift', source: 1, target: 0, armies: 5 })],
     ['advance Brin Cove 0 commander', advance(1, 2, 0, { commander: true })],
-    ['airlift b a all COMMANDER', give({ type: 'airlift', source: 1, target: 0, armies: 5, commander: true })],
+    [
+      'airlift b a all COMMANDER',
+      give({ type: 'airlift', source: 1, target: 0, armies: 5, commander: true }),
+    ],
     ['bomb Cove', give({ type: 'bomb', territory: 2 })],
     ['blockade 1', give({ type: 'blockade', territory: 0 })],
     ['negotiate Blue', give({ type: 'negotiate', seat: 2 })],
