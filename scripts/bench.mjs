@@ -46,7 +46,7 @@ const ALONE = {
 await setUp();
 const asked = process.argv.slice(2);
 const [alone = '', ...words] = asked;
-if (['across', 'appends', 'house', 'million', 'tables', 'upgrade'].includes(alone)) setUpDatabase();
+if (['across', 'appends', 'house', 'million', 'tables', 'upgrade'].includes(alone)) await setUpDatabase();
 const tool = Object.hasOwn(ALONE, alone) ? ALONE[alone] : '';
 if (tool.endsWith('.ts')) process.exit(runTool(`bench/${tool}`, words));
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { isFit } from '../bin/launch.mjs';
+import { FROM_SOURCE, isFit } from '../bin/launch.mjs';
 import { runTool } from './run.mjs';
 import { ROOT, setUp } from './setup.mjs';
 
@@ -10,7 +10,7 @@ import { ROOT, setUp } from './setup.mjs';
 const PAUSE = 50;
 
 await setUp();
-if (!isFit(process.versions.node)) process.exit(runTool('scripts/dev.mjs', []));
+if (!isFit(process.versions.node, FROM_SOURCE)) process.exit(runTool('scripts/dev.mjs', []));
 
 const { createVitest } = await import('vitest/node');
 const vitest = await createVitest('test', { watch: false, root: ROOT, project: ['!long'], retry: 0 });

@@ -1,7 +1,7 @@
 // Runs one of the project's tools on a fit Node.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { fitNode, unfitSentence } from '../bin/launch.mjs';
+import { FROM_SOURCE, fitNode, unfitSentence } from '../bin/launch.mjs';
 import { ROOT } from './setup.mjs';
 
 /**
@@ -9,7 +9,7 @@ import { ROOT } from './setup.mjs';
  * @returns its exit status
  */
 export function runTool(path, args, env = {}) {
-  const node = fitNode();
+  const node = fitNode(FROM_SOURCE);
   if (node === null) {
     process.stderr.write(`${unfitSentence()}\n`);
     return 1;

@@ -1,10 +1,10 @@
 // Sets up what is missing: dependencies from the lock file, and the bundle. Needs only Node and npm.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fitNode } from '../bin/launch.mjs';
+import { FROM_SOURCE, fitNode } from '../bin/launch.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'dist', '.inputs');
@@ -55,12 +55,25 @@ function inputsOfBuild() {
   return hash.digest('hex');
 }
 
-function run(command, args, folder = '.') {
-  const cwd = join(ROOT, folder);
-  const done = spawnSync(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
-  if (done.status === 0) return true;
-  say(done.stdout ?? '');
-  say(done.stderr ?? done.error?.message ?? '');
+/** Runs a program. @returns whether it succeeded; what it said is told if not */
+async function run(command, args, folder = '.') {
+  const child = spawn(command, args, { cwd: join(ROOT, folder), stdio: ['ignore', 'pipe', 'pipe'] });
+  const end = () => child.kill();
+  process.on('exit', end);
+  let told = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      told += text;
+    });
+  const status = await new Promise(resolve => {
+    child.on('close', resolve);
+    child.on('error', error => {
+      told += error.message;
+    });
+  });
+  process.off('exit', end);
+  if (status === 0) return true;
+  say(told);
   say(`sandtable: "${[command, ...args].join(' ')}" failed`);
   return false;
 }
@@ -68,7 +81,7 @@ function run(command, args, folder = '.') {
 function installDependencies() {
   say('Setting up: fetching the dependencies of the lock file (once, about 20 seconds) …');
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  if (!npm(args)) process.exit(1);
+  return npm(args);
 }
 
 /** Runs npm's own program in a folder of the project. @returns whether it succeeded; what it said is told if not */
@@ -79,38 +92,41 @@ function npm(args, folder = '.') {
 }
 
 /** Fetches the PostgreSQL that only tests need (60 MB), unless they are given another one. */
-export function setUpDatabase() {
-  if (!process.env.SANDTABLE_TEST_DATABASE) fetchForTests('database', 'a PostgreSQL');
+export async function setUpDatabase() {
+  if (!process.env.SANDTABLE_TEST_DATABASE) await fetchForTests('database', 'a PostgreSQL');
 }
 
 /** Fetches asciinema's player, which only tests need (5 MB). */
 export const setUpPlayer = () => fetchForTests('player', "asciinema's player");
 
 /** Installs what a folder of tests alone needs. Where it cannot be had the tests do without. */
-function fetchForTests(name, what) {
+async function fetchForTests(name, what) {
   const folder = join('test', name);
   if (dependenciesAreThere(folder)) return;
   say(`Setting up: fetching ${what} for the tests (once) …`);
   const args = ['ci', '--ignore-scripts', '--include=optional', '--no-audit', '--no-fund'];
-  if (!npm(args, folder) && process.env.CI) process.exit(1);
+  if (!(await npm(args, folder)) && process.env.CI) process.exit(1);
 }
 
 /** Fetches a Node for a machine whose own is too old. */
 function installNode() {
   say('Setting up: fetching a newer Node (once, 55 MB) …');
   const args = ['ci', '--ignore-scripts', '--include=optional', '--no-audit', '--no-fund'];
-  if (!npm(args, join('scripts', 'node'))) process.exit(1);
+  return npm(args, join('scripts', 'node'));
 }
 
 /** Installs and builds whatever is missing or older than its sources. Says so in one line each; else says nothing. */
 export async function setUp() {
-  if (!dependenciesAreThere()) installDependencies();
-  if (fitNode() === null) installNode();
+  const there = await Promise.all([
+    dependenciesAreThere() || installDependencies(),
+    fitNode(FROM_SOURCE) !== null || installNode(),
+  ]);
+  if (there.includes(false)) process.exit(1);
   const inputs = inputsOfBuild();
   const upToDate = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs;
   if (upToDate) return;
   say('Setting up: building the program …');
   // Always with a fit Node: what a bundle takes of Node is what the Node that builds it has.
-  if (!run(fitNode() ?? process.execPath, [join(ROOT, 'scripts', 'build.mjs')])) process.exit(1);
+  if (!(await run(fitNode() ?? process.execPath, [join(ROOT, 'scripts', 'build.mjs')]))) process.exit(1);
   writeFileSync(STAMP, inputs);
 }

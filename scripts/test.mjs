@@ -6,9 +6,7 @@ import { setUp, setUpDatabase, setUpPlayer } from './setup.mjs';
 const words = process.argv.slice(2);
 const chosen = words.some(word => !word.startsWith('-') || word.startsWith('--project'));
 
-await setUp();
-setUpDatabase();
-setUpPlayer();
+await Promise.all([setUp(), setUpDatabase(), setUpPlayer()]);
 process.exitCode = runTool('node_modules/vitest/vitest.mjs', [
   'run',
   ...(chosen ? [] : ['--project=!long']),

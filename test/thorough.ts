@@ -1,5 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { FULL } from './cases.ts';
+import './native.ts';
 
 /** Tests of seconds, by file, by how their names begin: a full run makes them. Else shorter ones stand for their subjects. */
 export const THOROUGH: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { Terminal } from '@xterm/headless';
+import headless from '@xterm/headless';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -52,7 +52,7 @@ function draw(buffer: CellBuffer, runs: readonly Run[]): void {
   }
 }
 
-function written(terminal: Terminal, data: string): Promise<void> {
+function written(terminal: headless.Terminal, data: string): Promise<void> {
   return new Promise(resolve => terminal.write(data, resolve));
 }
 
@@ -68,7 +68,7 @@ function shown(depth: ColourDepth, value: number): number {
 }
 
 /** The cells of a terminal, as far as they can be seen, in the same form as those of `expected`. */
-function seen(terminal: Terminal, width: number, height: number): string[] {
+function seen(terminal: headless.Terminal, width: number, height: number): string[] {
   const cells: string[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -123,7 +123,7 @@ describe('a frame diff', () => {
       const styles = new StyleWriter(depth);
       await fc.assert(
         fc.asyncProperty(scene, async ({ width, height, frames }) => {
-          const terminal = new Terminal({
+          const terminal = new headless.Terminal({
             cols: width,
             rows: height,
             allowProposedApi: true,

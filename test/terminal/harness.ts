@@ -1,5 +1,5 @@
 import { PassThrough, Writable } from 'node:stream';
-import { Terminal } from '@xterm/headless';
+import headless from '@xterm/headless';
 import type { ReactNode } from 'react';
 import { ManualClock } from '../../source/base/clock.ts';
 import type { TerminalEnvironment } from '../../source/terminal/depth.ts';
@@ -62,7 +62,7 @@ export interface TestScreenOptions {
 /** A screen whose terminal is @xterm/headless and whose clock stands still: nothing depends on time. */
 export interface TestScreen {
   readonly screen: Screen;
-  readonly terminal: Terminal;
+  readonly terminal: headless.Terminal;
   readonly clock: ManualClock;
   /** Shows an element and waits until it stands there. */
   show(element: ReactNode): Promise<void>;
@@ -100,7 +100,7 @@ export interface TestScreen {
 export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
   const { columns = 80, rows = 24, depth = 3, term, palette, ascii = false, glyphSet, env } = options;
   const { touched = false } = options;
-  const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
+  const terminal = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 10 });
   const input = new PassThrough();
   const output = new TerminalOutput(terminal);
   const clock = new ManualClock();
@@ -178,10 +178,10 @@ export function openTestScreen(options: TestScreenOptions = {}): TestScreen {
 
 /** A stream that writes into a terminal in memory and has its size. */
 class TerminalOutput extends Writable {
-  private readonly terminal: Terminal;
+  private readonly terminal: headless.Terminal;
   private record = '';
 
-  constructor(terminal: Terminal) {
+  constructor(terminal: headless.Terminal) {
     super({ decodeStrings: false });
     this.terminal = terminal;
   }
@@ -219,7 +219,7 @@ const otherThreads = (): Promise<void> => new Promise(resolve => setTimeout(reso
 /** Turns of the event loop without any work after which all is taken to be done (React needs two for its effects). */
 const QUIET_TURNS = 3;
 
-async function settle(screen: Screen, clock: ManualClock, terminal: Terminal): Promise<void> {
+async function settle(screen: Screen, clock: ManualClock, terminal: headless.Terminal): Promise<void> {
   for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
     await nextTurn();
     if (screen.busy || clock.waiting > 0) quiet = -1;
@@ -228,7 +228,7 @@ async function settle(screen: Screen, clock: ManualClock, terminal: Terminal): P
   await new Promise<void>(resolve => terminal.write('', resolve));
 }
 
-function readRows(terminal: Terminal): string[] {
+function readRows(terminal: headless.Terminal): string[] {
   const buffer = terminal.buffer.active;
   return Array.from(
     { length: terminal.rows },
@@ -249,7 +249,7 @@ function findText(rows: readonly string[], text: string): { x: number; y: number
 }
 
 /** A cell as a terminal shows it. */
-export function readCell(terminal: Terminal, x: number, y: number): ShownCell {
+export function readCell(terminal: headless.Terminal, x: number, y: number): ShownCell {
   const buffer = terminal.buffer.active;
   const cell = buffer.getLine(buffer.baseY + y)?.getCell(x);
   if (cell === undefined) throw new RangeError(`There is no cell ${x}, ${y}`);

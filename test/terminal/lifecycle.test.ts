@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IPty, spawn } from '@lydell/node-pty';
-import { Terminal } from '@xterm/headless';
+import headless from '@xterm/headless';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sample } from '../cases.ts';
 
 /** A program running in a pseudo-terminal. */
 interface Running {
-  readonly terminal: Terminal;
+  readonly terminal: headless.Terminal;
   readonly pty: IPty;
   /** All that the program wrote. */
   output(): string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function start(reports = join(folder, 'reports')): Promise<Running> {
-  const terminal = new Terminal({ cols: 80, rows: 24, allowProposedApi: true, scrollback: 50 });
+  const terminal = new headless.Terminal({ cols: 80, rows: 24, allowProposedApi: true, scrollback: 50 });
   const { PATH } = process.env;
   const pty = spawn(process.execPath, [program, reports], {
     cols: 80,
@@ -72,7 +72,7 @@ function expectGivenBack({ terminal, output }: Running): void {
 }
 
 /** What stands on the first rows of the screen. */
-function shown(terminal: Terminal): string {
+function shown(terminal: headless.Terminal): string {
   const buffer = terminal.buffer.active;
   return Array.from({ length: 8 }, (_, y) => buffer.getLine(y)?.translateToString(true) ?? '').join('');
 }

@@ -1,4 +1,4 @@
-import { Terminal } from '@xterm/headless';
+import headless from '@xterm/headless';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { glyphWidth } from '../../source/base/glyphs.ts';
@@ -178,7 +178,7 @@ describe.each(GLYPH_SETS)('points in cells of the set %s', set => {
   );
 
   test('come back from a terminal as they were, where a cell has no more than two colours, else with the least difference', async () => {
-    const terminal = new Terminal({ cols: 12, rows: 4, allowProposedApi: true });
+    const terminal = new headless.Terminal({ cols: 12, rows: 4, allowProposedApi: true });
     const size = 12 * across * 4 * down;
     await fc.assert(
       fc.asyncProperty(

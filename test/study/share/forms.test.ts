@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Terminal } from '@xterm/headless';
+import headless from '@xterm/headless';
 import { decode } from 'fast-png';
 import { type Browser, chromium } from 'playwright-core';
 import { SaxesParser } from 'saxes';
@@ -143,7 +143,11 @@ describe.each(SHARED)('a finished game of %s is shared', (game, save, name) => {
     const times = events.map(([at]) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(times.at(-1)).toBeLessThanOrEqual(180);
-    const terminal = new Terminal({ cols: header.width, rows: header.height, allowProposedApi: true });
+    const terminal = new headless.Terminal({
+      cols: header.width,
+      rows: header.height,
+      allowProposedApi: true,
+    });
     for (const [, kind, data] of events) if (kind === 'o') terminal.write(data);
     await new Promise<void>(resolve => terminal.write('', resolve));
     const buffer = terminal.buffer.active;
