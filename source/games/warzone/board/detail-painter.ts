@@ -173,7 +173,9 @@ function paintOutlook(pen: Pen, top: number, scene: WarzoneScene, outlook: Outlo
   // Hits that do not kill a commander do nothing, so the mean would be too high.
   const losses = `you lose ${lost.toFixed(1)}, they ${killed.toFixed(1)}`;
   pen.line(top + 2, phrase(outlook.hasCommander ? `a commander counts ${COMMANDER}` : losses, 'dim'));
-  pen.line(top + 3, phrase(`${attackers + 1} would make it ${percent(better.capture)}`, 'dim'));
+  // One more that changes nothing is no news.
+  if (percent(better.capture) !== percent(capture))
+    pen.line(top + 3, phrase(`${attackers + 1} would make it ${percent(better.capture)}`, 'dim'));
   if (least !== null)
     pen.line(top + 4, phrase(`${least} will do${sure}`, attackers >= least ? 'good' : 'dim'));
   if (worst === null) return;

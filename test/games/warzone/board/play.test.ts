@@ -112,6 +112,14 @@ describe('giving orders', () => {
     expect(app.text()).toContain('3 will do, 90 % or more');
   });
 
+  test('one army more is not told of where it changes nothing', async () => {
+    const app = await openWarzone(large);
+    await app.press('a', 'm');
+    expect(app.text()).toContain('6 against 1');
+    expect(app.text()).toContain(' >99 %');
+    expect(app.text()).not.toContain('7 would make it');
+  });
+
   test('pending orders leave their numbers on the map: armies now and armies that stay', async () => {
     const app = await openWarzone(large);
     await app.press('a');
