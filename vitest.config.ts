@@ -71,8 +71,14 @@ const ISOLATED = [
   'test/study/puzzles/puzzles.test.ts',
 ];
 
-/** React as in the built program, without its checks for developers, which cost more than half of what a screen does. */
-const asBuilt = { NODE_ENV: 'production' };
+/**
+ * React as in the built program, without its checks for developers, which cost more than half of what a screen does; programs
+ * and threads that are started find their code compiled, as with `bin/sandtable`.
+ */
+const asBuilt = {
+  NODE_ENV: 'production',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('dist/.cache', import.meta.url)),
+};
 
 const none = [...configDefaults.exclude, ...(hasOthers ? [] : ['test/others/**'])];
 
@@ -113,8 +119,7 @@ export default defineConfig({
         test: {
           name: 'long',
           isolate: false,
-          // Programs that are started find their code compiled, as `bin/sandtable` does.
-          env: { ...asBuilt, NODE_COMPILE_CACHE: fileURLToPath(new URL('dist/.cache', import.meta.url)) },
+          env: asBuilt,
           include: LONG,
           exclude: none,
           globalSetup: ['test/database/one-server.ts', 'test/server/doors/web/left-out.ts'],
