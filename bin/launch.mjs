@@ -7,7 +7,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const ENTRY = join(ROOT, 'dist', 'sandtable.mjs');
-const OLDEST = [22, 12];
+
+/** The oldest Node that runs the built program. */
+export const OLDEST = [22, 12];
 
 /** The oldest Node that runs the program from its sources, as tests and benchmarks do. */
 export const FROM_SOURCE = [22, 18];

@@ -115,11 +115,14 @@ function installNode() {
   return npm(args, join('scripts', 'node'));
 }
 
-/** Installs and builds whatever is missing or older than its sources. Says so in one line each; else says nothing. */
-export async function setUp() {
+/**
+ * Installs and builds whatever is missing or older than its sources. Says so in one line each; else says nothing.
+ * @param oldest the oldest Node that will do: what is played needs a less new one than what runs from the sources
+ */
+export async function setUp(oldest = FROM_SOURCE) {
   const there = await Promise.all([
     dependenciesAreThere() || installDependencies(),
-    fitNode(FROM_SOURCE) !== null || installNode(),
+    fitNode(oldest) !== null || installNode(),
   ]);
   if (there.includes(false)) process.exit(1);
   const inputs = inputsOfBuild();

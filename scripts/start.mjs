@@ -1,6 +1,6 @@
 // npm start: sets up what is missing, then opens the program.
-import { launch } from '../bin/launch.mjs';
+import { launch, OLDEST } from '../bin/launch.mjs';
 import { setUp } from './setup.mjs';
 
-await setUp();
+await setUp(OLDEST);
 await launch(process.argv.slice(2));
