@@ -121,18 +121,31 @@ export function exchangeOutcome(rules: ExchangeRules, attackers: number, defende
   return { win: won < held ? won : 1 - held, held, attackersLeft, defendersLeft, staying };
 }
 
-/** The distribution of armies killed minus armies lost; index 0 is all attackers lost and none killed. */
-export function netChances(rules: ExchangeRules, attackers: number, defenders: number): Float64Array {
-  const net = new Float64Array(attackers + defenders + 1);
-  const isFought = attackers > 0 && defenders > 0;
-  const kills = isFought ? killChances(rules, attackers, rules.attackRate) : Float64Array.of(1);
-  const losses = isFought ? killChances(rules, defenders, rules.defenceRate) : Float64Array.of(1);
+/** What strikes on one side: armies, and those that a commander beside them is worth, 0 without one (rules/warzone.md#commanders). */
+export interface Force {
+  readonly armies: number;
+  readonly commander: number;
+}
+
+const strengthOf = ({ armies, commander }: Force): number => armies + commander;
+
+/** What falls of a force by so many kills: armies first, and a commander whole or not at all. */
+const fallenOf = (force: Force, kills: number): number =>
+  kills < strengthOf(force) ? Math.min(kills, force.armies) : strengthOf(force);
+
+/** The distribution of what is killed minus what is lost; index 0 is all attackers lost and none killed. */
+export function netChances(rules: ExchangeRules, attackers: Force, defenders: Force): Float64Array {
+  const [attack, defence] = [strengthOf(attackers), strengthOf(defenders)];
+  const net = new Float64Array(attack + defence + 1);
+  const isFought = attack > 0 && defence > 0;
+  const kills = isFought ? killChances(rules, attack, rules.attackRate) : Float64Array.of(1);
+  const losses = isFought ? killChances(rules, defence, rules.defenceRate) : Float64Array.of(1);
   for (const [kill, one] of kills.entries())
     for (const [loss, other] of losses.entries()) {
-      const lost = Math.min(loss, attackers);
-      const isSpared = rules.standGuard && kill >= defenders && lost === attackers;
-      const killed = isFought ? Math.min(kill, isSpared ? defenders - 1 : defenders) : 0;
-      const index = attackers + killed - lost;
+      const isSpared = isFought && rules.standGuard && kill >= defence && loss >= attack;
+      const killed = isFought ? fallenOf(defenders, isSpared ? defence - 1 : kill) : 0;
+      const lost = isFought ? fallenOf(attackers, loss) : 0;
+      const index = attack + killed - lost;
       net[index] = (net[index] ?? 0) + one * other;
     }
   return net;

@@ -45,14 +45,14 @@ export const fieldOf = (
 /** The campaign forecasts of a conquest game, from its board and a view. */
 export const conquestCampaigns = <T extends GameTypes>(
   field: (rules: Rules<T>) => Field,
-  land: (view: T['view']) => KnownBoard,
+  land: (view: T['view'], seat: Seat) => KnownBoard,
 ): Campaigns<T> => ({
   places: rules => field(rules).names,
   groups: rules => field(rules).groups,
   along: (rules, view, seat, territories) =>
-    along(field(rules), { ...land(view), sides: sidesOf(rules.setup) }, seat, territories),
+    along(field(rules), { ...land(view, seat), sides: sidesOf(rules.setup) }, seat, territories),
   through: (rules, view, seat, territories) =>
-    through(field(rules), { ...land(view), sides: sidesOf(rules.setup) }, seat, territories),
+    through(field(rules), { ...land(view, seat), sides: sidesOf(rules.setup) }, seat, territories),
 });
 
 /** Own territories adjacent to one with armies to send, the strongest first. */

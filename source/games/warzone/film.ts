@@ -2,6 +2,7 @@ import { netChances } from '../../../machines/conquest/exchange.ts';
 import type { Rules } from '../../../machines/game.ts';
 import { seats } from '../../../machines/seat.ts';
 import { warzone } from '../../../machines/warzone/index.ts';
+import { COMMANDER } from '../../../machines/warzone/options.ts';
 import { territoriesOf } from '../../../machines/warzone/orders.ts';
 import type { WarzoneEvent, WarzoneTypes } from '../../../machines/warzone/types.ts';
 import type { FilmReader } from '../../study/film/film.ts';
@@ -11,21 +12,29 @@ import { boardMeasures, conquestFilm, continentsOf, lastByLimit } from '../conqu
 import { partsOf } from './parts.ts';
 import value from './value.json' with { type: 'json' };
 
-/** The luck of attacks: armies killed, less those lost. */
+/** The luck of attacks: armies killed, less those lost, a commander as seven. */
 export const warzoneLuck: LuckReader<WarzoneTypes> = {
   measure: 'armies killed, less those lost',
   fight: ['attack', 'attacks'],
   fights: (events, { setup: { options } }) =>
-    events
-      .filter(event => event.type === 'attacked')
-      // What was struck beyond the armies, and did not kill a commander, is not told.
-      .filter(({ led, guarded }) => led !== true && guarded !== true)
-      .map(({ seat, defender, order, sent, defenders, lost, killed }) => {
-        const [source = 0, target = 0] = territoriesOf(order);
-        const chances = { least: -sent, of: netChances(options, sent, defenders ?? 0) };
-        const result = { attackerLoses: lost, defenderLoses: killed, came: killed - lost };
-        return { seat, defender, source, target, ...result, chances, of: 0 };
-      }),
+    events.flatMap((event, index) => {
+      if (event.type !== 'attacked') return [];
+      const { seat, defender, order, sent, defenders, lost, killed, captured, led, guarded } = event;
+      const [source = 0, target = 0] = territoriesOf(order);
+      const attackers = { armies: sent, commander: led === true ? COMMANDER : 0 };
+      const defence = { armies: defenders ?? 0, commander: guarded === true ? COMMANDER : 0 };
+      const chances = {
+        least: -sent - attackers.commander,
+        of: netChances(options, attackers, defence),
+      };
+      // Who loses the commander in an attack is told to be out right after it.
+      const next = events[index + 1];
+      const isOut = next?.type === 'eliminated' && next.seat === seat;
+      const came = killed + (captured ? defence.commander : 0) - lost - (isOut ? attackers.commander : 0);
+      return [
+        { seat, defender, source, target, attackerLoses: lost, defenderLoses: killed, came, chances, of: 0 },
+      ];
+    }),
   territoryName: (territory, { setup }) => setup.board.countries[territory]?.name ?? `${territory}`,
 };
 

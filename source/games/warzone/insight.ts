@@ -15,6 +15,7 @@ import { gainOf } from '../conquest/board/hint.ts';
 import { firstFocus, groundOf, isPreyAt, sceneOf } from '../conquest/board/scene.ts';
 import { CAPITAL, GAIN, strikeTheme, worthOf } from '../conquest/insight.ts';
 import { orderReason } from './board/hint.ts';
+import { forcesOf } from './board/order-advice.ts';
 import { choicesOf, sightOf, type WarzoneScene } from './board/sight.ts';
 import { ordersBeside, ordersOf } from './parts.ts';
 
@@ -52,7 +53,8 @@ export const warzoneInsight: InsightReader<WarzoneTypes> = (move, { view, seat, 
   if (best !== undefined) {
     const { theme, order, source, target } = best;
     // A capital that is likely to stand as it is falls for another reason, which is not seen here.
-    const { capture } = oddsCache(view.options).attack(order.armies, view.armies[target] ?? 0);
+    const { attackers, defenders } = forcesOf(view, order);
+    const { capture } = oddsCache(view.options).attack(attackers, defenders ?? 0);
     if (theme === CAPITAL && beside === undefined && capture < LIKELY) return null;
     return { theme, area: partOf(target), piece: ground.names[source] ?? '', why: why(order), target };
   }
@@ -136,11 +138,8 @@ const isLast = ({ turn, options }: WarzoneView): boolean =>
  * The attacks of a last turn that are likely to succeed, the one on the leading rival's strongest defence first, and what they make of the
  * territories as the board stands. Null where that wins nothing, or where the fog hides it.
  */
-function countAfter(
-  { owners, armies, options, seats: all }: WarzoneView,
-  seat: Seat,
-  orders: readonly Order[],
-) {
+function countAfter(view: WarzoneView, seat: Seat, orders: readonly Order[]) {
+  const { owners, options, seats: all } = view;
   if (owners.includes('hidden')) return null;
   const sides = sidesOf({ seats: all, options });
   const rivals = seats(all).filter(each => isPrey(sides, each, seat));
@@ -152,9 +151,9 @@ function countAfter(
     const owner = owners[order.target] ?? null;
     if (owner === 'hidden' || !isPrey(sides, owner, seat)) return [];
     const { source, target, armies: sent } = order;
-    const defenders = armies[target] ?? null;
+    const { attackers, defenders } = forcesOf(view, order);
     if (defenders === null) return [];
-    const win = oddsCache(options).attack(sent, defenders).capture;
+    const win = oddsCache(options).attack(attackers, defenders).capture;
     const weight = defenders + (owners[target] === leader ? MOST_ARMIES : 0);
     return win < LIKELY ? [] : [{ source, target, sent, win, weight }];
   });

@@ -203,13 +203,11 @@ export const chartOf = (replay: Replay<WarzoneTypes>): Chart => ({
 
 /** Each player's captures and losses, and the luck in battles. */
 export function reportOf({ rules, header, steps }: Replay<WarzoneTypes>): ResultReport {
-  const attacks = steps.flatMap(step =>
-    step.kind === 'played' ? step.events.filter(event => event.type === 'attacked') : [],
+  const events = steps.flatMap(step => (step.kind === 'played' ? step.events : []));
+  const fights = warzoneLuck.fights(events, rules);
+  const captures = events.flatMap(event =>
+    event.type === 'attacked' && event.captured ? [{ seat: event.seat, from: event.defender }] : [],
   );
-  const fights = warzoneLuck.fights(attacks, rules);
-  const captures = attacks
-    .filter(({ captured }) => captured)
-    .map(({ seat, defender }) => ({ seat, from: defender }));
   return {
     tallies: withChance(talliesOf(header.seats.length, fights, captures), fights),
     columns: ['took', 'lost', 'beat', 'fell', 'luck', 'rare'],
