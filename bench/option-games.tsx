@@ -28,8 +28,11 @@ const STILL = 40;
 /** Keys from the first line of a form to any other. */
 const MOST_LINES = 60;
 
-/** What is written where an option is a text without words of its own: what continents of the map pay. */
-const TEXT = 'Meseta=6';
+/** What is written where an option is a text without words of its own. */
+const TEXTS: Readonly<Record<string, string>> = {
+  bonuses: 'Meseta=6',
+  'warzone garrisons': 'Norte=8, Madrid=neutral 6',
+};
 
 const thinker = await quickThinker(kits);
 
@@ -57,7 +60,12 @@ const othersOf = (option: GameOption): readonly (OptionValue | 'next')[] =>
   option.kind === 'choice' && values.all ? option.values.filter(value => value !== option.initial) : ['next'];
 
 /** Sets the option in the form by keys. @returns the value that it has then */
-async function set(app: TestApp, option: GameOption, wished: OptionValue | 'next'): Promise<OptionValue> {
+async function set(
+  app: TestApp,
+  game: string,
+  option: GameOption,
+  wished: OptionValue | 'next',
+): Promise<OptionValue> {
   const field = `option ${option.name}`;
   if (!(await goTo(app, field))) {
     if (!(await goTo(app, 'more'))) throw new Error('the form has no such option, nor more rules');
@@ -68,7 +76,12 @@ async function set(app: TestApp, option: GameOption, wished: OptionValue | 'next
   const now = (): OptionValue => formOf(app).state.get().value.options[option.name] ?? '';
   const usual = now();
   if (option.kind === 'text') {
-    await app.type(Object.keys(option.words).find(word => word !== usual) ?? TEXT);
+    await app.type(
+      Object.keys(option.words).find(word => word !== usual) ??
+        TEXTS[`${game} ${option.name}`] ??
+        TEXTS[option.name] ??
+        '',
+    );
     await app.press('enter');
   } else if (
     option.kind === 'number' &&
@@ -132,7 +145,7 @@ for (const kit of kits.filter(({ id }) => positionals.length === 0 || positional
       });
       try {
         await app.press('enter');
-        const value = await set(app, option, wished);
+        const value = await set(app, kit.id, option, wished);
         await app.press('ctrl-s');
         await app.until(() => app.app.place.get().kind === 'play' || formOf(app).state.get().fault !== null);
         if (app.app.place.get().kind !== 'play') throw new Error(`refused: ${formOf(app).state.get().fault}`);

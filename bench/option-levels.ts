@@ -39,6 +39,8 @@ const VALUES: Readonly<Record<string, readonly OptionValues[]>> = {
   'domination startArmies': [{ startArmies: 30 }],
   reinforcementMinimum: [{ reinforcementMinimum: 1 }],
   bonuses: [{ bonuses: 'Asia=0, Australia=-1' }],
+  'warzone garrisons': [{ garrisons: 'Alaska=20, Brazil=neutral 10' }],
+  'warzone iberia garrisons': [{ garrisons: 'Norte=20, Madrid=neutral 10' }],
   attackDice: [{ attackDice: 2 }],
   defenceDice: [{ defenceDice: 3 }],
   attacks: [{ attacks: 1 }, { attacks: 2 }],
@@ -70,6 +72,9 @@ const VALUES: Readonly<Record<string, readonly OptionValues[]>> = {
   watchers: [],
   takeBack: [],
 };
+
+/** Options that name land of the usual map, or of another where that stands before their name above. */
+const NAMING: readonly string[] = ['bonuses', 'garrisons'];
 
 /** Teams: two of two, three, and of other sizes; a hand of three. */
 const MORE: Readonly<Record<string, readonly Row[]>> = {
@@ -114,7 +119,8 @@ const { values, positionals } = parseArgs({
 
 function rowsOf(game: string, option: GameOption, usual: OptionValues): readonly Row[] {
   const { name } = option;
-  const own = VALUES[`${game} ${name}`] ?? VALUES[name];
+  const ofMap = values.map !== undefined && NAMING.includes(name) ? `${values.map} ` : '';
+  const own = VALUES[`${game} ${ofMap}${name}`] ?? (ofMap === '' ? VALUES[name] : []);
   if (own !== undefined) return own.map(options => ({ options }));
   if (option.kind === 'switch') return [{ options: { [name]: usual[name] !== true } }];
   if (option.kind !== 'choice') return [];
@@ -168,10 +174,7 @@ for (const kit of positionals.length === 0 ? kits : positionals.map(kitOf)) {
     { options: {} },
     ...offeredOptions(game, kit).flatMap(option => rowsOf(kit.id, option, { ...usual })),
     ...(MORE[kit.id] ?? []),
-  ]
-    .filter(row => values.only?.some(name => wordsOf(row).includes(name)) ?? true)
-    // It names continents of the usual map.
-    .filter(({ options }) => values.map === undefined || !Object.hasOwn(options, 'bonuses'));
+  ].filter(row => values.only?.some(name => wordsOf(row).includes(name)) ?? true);
   process.stdout.write(
     `\n| ${kit.title} | ${pairs.map(([one, other]) => `${one} over ${other}`).join(' | ')} |\n`,
   );

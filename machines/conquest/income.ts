@@ -4,6 +4,7 @@ import { setupFault, whole } from '../options.ts';
 import { at, err, ok, type Result } from '../result.ts';
 import type { Seat } from '../seat.ts';
 import type { BoardData, BoardGraph } from './board.ts';
+import { namedValues } from './named.ts';
 
 /** What all games of conquest may add to their own rule for new armies, or take from it. */
 export const incomeOptions = {
@@ -81,19 +82,18 @@ const MOST_BONUS = 1000;
 export function withBonuses(board: BoardData, text: string): Result<BoardData, SetupFault> {
   if (text.trim() === AS_ON_MAP) return ok(board);
   const wrong = (sentence: string) => err(setupFault('wrong-option', sentence, 'bonuses'));
+  const pairs = namedValues(text, /[-+]?\d{1,4}/);
+  if (pairs === null || pairs.some(([, bonus]) => Math.abs(Number(bonus)) > MOST_BONUS))
+    return wrong(
+      `bonuses are continents with whole numbers from -${MOST_BONUS} to ${MOST_BONUS}, as in Asia=5, Europe=-1`,
+    );
   const paid = new Map<string, number>();
   const names = board.continents.map(({ name }) => name);
-  for (const part of text.split(',')) {
-    const [, name = '', number = ''] = /^\s*(.+?)\s*=\s*([-+]?\d{1,4})\s*$/.exec(part) ?? [];
-    const bonus = Number(number);
-    if (name === '' || Math.abs(bonus) > MOST_BONUS)
-      return wrong(
-        `bonuses are continents with whole numbers from -${MOST_BONUS} to ${MOST_BONUS}, as in Asia=5, Europe=-1`,
-      );
+  for (const [name, bonus] of pairs) {
     const known = names.find(each => each.toLowerCase() === name.toLowerCase());
     if (known === undefined)
       return wrong(`the map has no continent of that name; it has ${names.join(', ')}`);
-    paid.set(known, bonus);
+    paid.set(known, Number(bonus));
   }
   const continents = board.continents.map(each => ({ ...each, bonus: paid.get(each.name) ?? each.bonus }));
   return ok({ ...board, continents });

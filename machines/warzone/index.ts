@@ -1,4 +1,5 @@
 import { boardFault } from '../conquest/board.ts';
+import { readGarrisons } from '../conquest/garrisons.ts';
 import { holdFault } from '../conquest/hold.ts';
 import { withBonuses } from '../conquest/income.ts';
 import { flowRules } from '../flow.ts';
@@ -13,7 +14,7 @@ import { positionSchema } from './invariants.ts';
 import { cardsFault } from './kinds.ts';
 import { optionsSchema } from './options.ts';
 import { describe, explain } from './sentences.ts';
-import { start } from './start.ts';
+import { landOf, start } from './start.ts';
 import { moveSchema, prepareBoard, setupSchema, type WarzoneSetup, type WarzoneTypes } from './types.ts';
 import { seen, view } from './view.ts';
 
@@ -37,11 +38,17 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
   const { seats, board, options } = checked.value;
   const wrong = boardFault(board) ?? teamsFault(checked.value) ?? holdFault(checked.value);
   if (wrong !== null) return err(wrong);
+  const garrisons = readGarrisons(landOf({ data: board }), options.garrisons);
+  if (!garrisons.ok) return garrisons;
+  const neutral = [...garrisons.value.values()].filter(({ isNeutral }) => isNeutral).length;
   const size = board.countries.length;
   const each = options.start === 'deal' ? 1 : options.startTerritories;
-  if (seats * each > size) {
-    const sentence = `${seats} players need ${seats * each} territories, and the map has ${size}`;
-    return err(setupFault('map-too-small', sentence, each === 1 ? null : 'startTerritories'));
+  if (seats * each > size - neutral) {
+    const isSmall = seats * each > size;
+    const but = isSmall ? '' : `, of which ${neutral} ${neutral === 1 ? 'is' : 'are'} neutral`;
+    const sentence = `${seats} players need ${seats * each} territories, and the map has ${size}${but}`;
+    const option = isSmall ? (each === 1 ? null : 'startTerritories') : 'garrisons';
+    return err(setupFault('map-too-small', sentence, option));
   }
   const kinds = cardsFault(options);
   if (kinds !== null) return err(kinds);

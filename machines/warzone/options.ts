@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { garrisonsOption } from '../conquest/garrisons.ts';
 import { holdOptions } from '../conquest/hold.ts';
 import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
@@ -18,6 +19,9 @@ export type Execution = (typeof EXECUTIONS)[number];
 /** The order of players in a round (rules/warzone.md#rounds). `coin`: a new random order each round. */
 export const ROUND_ORDERS = ['rotate', 'snake', 'random', 'fixed', 'coin'] as const;
 export type RoundOrder = (typeof ROUND_ORDERS)[number];
+
+/** How named territories are written (rules/warzone.md#garrisons). */
+export const GARRISONS = 'Alaska=8, Brazil=neutral 5';
 
 /** The defaults are the preset `class`. */
 export const optionsSchema = z.strictObject({
@@ -56,6 +60,10 @@ export const optionsSchema = z.strictObject({
     'How many neutral territories have many armies (wastelands), unless all are dealt',
   ),
   wastelandArmies: whole(1, 1000, 10).describe('Armies on a wasteland'),
+  garrisons: garrisonsOption(
+    'Territories that begin with other armies, whoever has them; nobody has neutral ones at first',
+    GARRISONS,
+  ),
   startPool: whole(0, 1000, 0)
     .describe('Armies to deploy in the first turn on top of the new ones')
     .meta({ title: 'Extra first armies' }),

@@ -1,17 +1,18 @@
 import { type Board, type Territory, worthy } from '../conquest/board.ts';
+import { type Garrisons, garrisonsOf } from '../conquest/garrisons.ts';
 import { firstHolding } from '../conquest/hold.ts';
 import { Chance, type Randomness, type ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { hasWatches } from './kinds.ts';
-import { hasCapitals } from './options.ts';
+import { GARRISONS, hasCapitals } from './options.ts';
 import { drawCard, emptyHand, type Hand, piecesOf, withPieces } from './orders.ts';
 import { beginTurn, isDrawn } from './turns.ts';
 import type { Owner, Scenario, WarzonePosition } from './types.ts';
 
 /**
  * The first position: seats and territories are drawn, or the territories on offer (rules/warzone.md#the-deal). A
- * script has `seats` (in order, unless drawn each turn), then `deal` (each territory's owner) or `offer` and
+ * script has `seats` (in order, unless drawn each turn), then `deal` (the owner of each that is not neutral by rule) or `offer` and
  * `wastelands`, then a `card` for each card of the start.
  */
 export function start(game: Scenario, random: Randomness): Result<WarzonePosition, ScriptFault> {
@@ -74,16 +75,34 @@ function give({ data }: Board, firsts: Map<Seat, Territory>, who: Seat, given: T
 
 const PHASE = { name: 'ordering', lists: [], committed: [] } as const;
 
-/** Deals every territory; the players' counts differ by one at most. */
-function dealAll({ board, setup }: Scenario, chance: Chance): Opening {
-  const armies = board.territories.map(() => setup.options.startArmies);
+/** What territories are called in the option `garrisons`. */
+export const landOf = ({ data }: Pick<Board, 'data'>) => ({
+  names: data.countries.map(({ name }) => name),
+  example: GARRISONS,
+  neutral: true,
+});
+
+export const garrisonsIn = ({ board, setup }: Scenario): Garrisons =>
+  garrisonsOf(landOf(board), setup.options.garrisons);
+
+/** The territories that are not neutral by rule (rules/warzone.md#garrisons). */
+const toBeHad = ({ territories }: Board, garrisons: Garrisons): readonly Territory[] =>
+  territories.filter(each => garrisons.get(each)?.isNeutral !== true);
+
+/** Deals every territory that is not neutral by rule; the players' counts differ by one at most. */
+function dealAll(game: Scenario, chance: Chance): Opening {
+  const { board, setup } = game;
+  const garrisons = garrisonsIn(game);
+  const dealt = toBeHad(board, garrisons);
+  const armies = board.territories.map(each => garrisons.get(each)?.armies ?? setup.options.startArmies);
+  const owners = new Array<Owner>(board.size).fill(null);
   if (chance.isScripted) {
-    const owners = chance.numbers('deal', board.size, setup.seats).map(seat);
+    const drawn = chance.numbers('deal', dealt.length, setup.seats);
+    for (const [index, each] of dealt.entries()) owners[each] = seat(at(drawn, index));
     return { owners, armies, phase: PHASE };
   }
-  const owners = new Array<Owner>(board.size).fill(null);
   const firsts = new Map<Seat, Territory>();
-  chance.shuffled('deal', board.territories).forEach((each, index) => {
+  chance.shuffled('deal', dealt).forEach((each, index) => {
     const owner = seat(index % setup.seats);
     owners[each] = owner;
     give(board, firsts, owner, each);
@@ -97,10 +116,14 @@ function dealAll({ board, setup }: Scenario, chance: Chance): Opening {
 function offerSome(game: Scenario, order: readonly Seat[], chance: Chance): Opening {
   const { board, setup } = game;
   const { options } = setup;
-  const offer = onOffer(game, chance);
-  const rest = board.territories.filter(each => !offer.includes(each));
+  const garrisons = garrisonsIn(game);
+  const had = toBeHad(board, garrisons);
+  const offer = onOffer(game, had, chance);
+  const rest = had.filter(each => !offer.includes(each));
   const wastelands = chance.shuffled('wastelands', rest).slice(0, options.wastelands);
   const armies = board.territories.map(each => {
+    const garrison = garrisons.get(each);
+    if (garrison !== undefined) return garrison.armies;
     if (wastelands.includes(each)) return options.wastelandArmies;
     return offer.includes(each) ? options.offeredArmies : options.neutralArmies;
   });
@@ -115,10 +138,14 @@ function offerSome(game: Scenario, order: readonly Seat[], chance: Chance): Open
 }
 
 /** The territories on offer, ascending: all, or a random one of each continent, with more if those are too few. */
-function onOffer({ board, setup }: Scenario, chance: Chance): readonly Territory[] {
+function onOffer(
+  { board, setup }: Scenario,
+  had: readonly Territory[],
+  chance: Chance,
+): readonly Territory[] {
   const { options, seats: count } = setup;
-  if (options.offered === 'all') return board.territories;
-  const shuffled = chance.shuffled('offer', board.territories);
+  if (options.offered === 'all') return had;
+  const shuffled = chance.shuffled('offer', had);
   const firstOf = new Set(
     board.regions.map(region => shuffled.find(each => region.territories.includes(each))),
   );
@@ -138,10 +165,12 @@ interface Offer extends Pick<WarzonePosition, 'owners' | 'armies'> {
  * Gives out the territories on offer, A B B A …: the first free one of a wish list, else any (rules/warzone.md#wishes).
  */
 export function distribute(
-  { board, setup }: Scenario,
+  game: Scenario,
   { owners, armies, offer, order, wishes = [] }: Offer,
   chance: Chance,
 ): Pick<WarzonePosition, 'owners' | 'armies'> & Firsts {
+  const { board, setup } = game;
+  const garrisons = garrisonsIn(game);
   const firsts = new Map<Seat, Territory>();
   const next = { owners: [...owners], armies: [...armies], firsts };
   const free = new Set<Territory>(offer);
@@ -153,7 +182,7 @@ export function distribute(
       free.delete(territory);
       give(board, firsts, who, territory);
       next.owners[territory] = who;
-      next.armies[territory] = setup.options.startArmies;
+      next.armies[territory] = garrisons.get(territory)?.armies ?? setup.options.startArmies;
     }
   }
   return next;

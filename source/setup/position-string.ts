@@ -25,7 +25,7 @@ import { decodeBySchema, encodeBySchema } from '../table/schema-code.ts';
  * The forms of strings: an option, or a field, with `since` in its metadata is in those from that number on. A string has the lowest form
  * that says all of its options, so that older programs read what they can.
  */
-const FORMATS = [1, 2, 3, 4, 5] as const;
+const FORMATS = [1, 2, 3, 4, 5, 6] as const;
 const NEWEST = FORMATS.length;
 
 /** Most characters of a position string: the largest board with every name written out needs half of this. */

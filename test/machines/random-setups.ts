@@ -12,6 +12,18 @@ export const otherBonuses = (...continents: readonly string[]): fc.Arbitrary<str
     .tuple(fc.subarray([...continents], { minLength: 1 }), fc.integer({ min: -9, max: 9 }))
     .map(([names, bonus]) => names.map((name, index) => `${name}=${bonus + index}`).join(', '));
 
+/** Texts that give some territories other armies at the start, or make them neutral where that is possible. */
+export const otherArmies = (names: readonly string[], neutral = false): fc.Arbitrary<string> =>
+  fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 9 }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ([name]) => name,
+    })
+    .map(all =>
+      all.map(([name, armies, is]) => `${name}=${neutral && is ? 'neutral ' : ''}${armies}`).join('; '),
+    );
+
 interface Described<G extends GameTypes> {
   readonly options: Game<G>['options'];
   prepare(setup: G['setup']): Result<Rules<G>, SetupFault>;

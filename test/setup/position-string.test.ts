@@ -112,6 +112,7 @@ describe('a position string', () => {
       ['warzone-warzone', { start: 'random', capitals: true, inTurn: true }, 'sandtable3'],
       ['warzone-warzone', { start: 'random', commanders: true }, 'sandtable5'],
       ['warzone-warzone', { startCards: 3, cards: 'gift=2, delay, spy' }, 'sandtable3'],
+      ['warzone-warzone', { garrisons: 'england=9; Norway=neutral 4' }, 'sandtable6'],
       ['grid-five', { connected: 4, armyCap: 20 }, 'sandtable3'],
       ['warzone-warzone', { bonuses: 'France=9, iberia=-1' }, 'sandtable3'],
       ['grid-five', { turnLimit: 9, teams: 1212 }, 'sandtable3'],
@@ -203,8 +204,8 @@ describe('a position string', () => {
       return read.ok ? '' : read.error;
     };
     expect(await why('8/8/8')).toMatch(/^that is not a position: one begins with sandtable/);
-    expect(await why(text.replace('sandtable1', 'sandtable6'))).toBe(
-      'the position is written in format 6, this Sandtable reads 1 to 5',
+    expect(await why(text.replace('sandtable1', 'sandtable7'))).toBe(
+      'the position is written in format 7, this Sandtable reads 1 to 6',
     );
     expect(await why(text.replace('grid1', 'grid7'))).toBe(
       'the position is of version 7 of the rules of Simple Risk, this is version 1',

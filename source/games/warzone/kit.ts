@@ -22,7 +22,7 @@ export const warzoneKit: Kit<WarzoneTypes> = {
       Fog: ['fog', 'watchers'],
       Start: [
         ...['start', 'startTerritories', 'offered', 'startArmies', 'offeredArmies', 'neutralArmies'],
-        ...['wastelands', 'wastelandArmies', 'startPool', 'startCards'],
+        ...['wastelands', 'wastelandArmies', 'garrisons', 'startPool', 'startCards'],
       ],
       'New armies': [
         ...[

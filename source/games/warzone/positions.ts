@@ -7,6 +7,7 @@ import { whyImpossible } from '../../../machines/warzone/invariants.ts';
 import { hasWatches } from '../../../machines/warzone/kinds.ts';
 import { hasCapitals } from '../../../machines/warzone/options.ts';
 import { drawCard, emptyHand, type Hand, piecesOf, withPieces } from '../../../machines/warzone/orders.ts';
+import { garrisonsIn } from '../../../machines/warzone/start.ts';
 import { beginTurn, isDrawn } from '../../../machines/warzone/turns.ts';
 import {
   type Owner,
@@ -93,11 +94,13 @@ function drawnOrder({ options, order, eliminated, turn, seats: count }: WarzoneV
 const MOST_HIDDEN = 5;
 
 /**
- * Owners and armies behind the fog: each player left gets a territory, and half of the rest is neutral, unless all
- * were dealt. Neutral ones have the armies of the start, the others a few.
+ * Owners and armies behind the fog: each player left gets a territory, and half of the rest is neutral, unless it was
+ * dealt. Neutral ones have the armies of the start, the others a few.
  */
-function determinizedLand({ setup }: Scenario, view: WarzoneView, chance: Chance) {
+function determinizedLand(game: Scenario, view: WarzoneView, chance: Chance) {
+  const { setup } = game;
   const { options } = setup;
+  const garrisons = garrisonsIn(game);
   const sides = sidesOf(setup);
   // Whatever is a mate's is seen.
   const isHidden = (seat: Seat): boolean => view.viewer === 'spectator' || isPrey(sides, seat, view.viewer);
@@ -109,7 +112,8 @@ function determinizedLand({ setup }: Scenario, view: WarzoneView, chance: Chance
   const missing = view.phase === 'picking' ? [] : others.filter(seat => !view.owners.includes(seat));
   const owners = new Map<number, Owner>();
   for (const [index, territory] of hidden.entries()) {
-    const isNeutral = options.start !== 'deal' && chance.number('neutral', 2) === 0;
+    const mayBe = options.start !== 'deal' || garrisons.get(territory)?.isNeutral === true;
+    const isNeutral = mayBe && chance.number('neutral', 2) === 0;
     const anybody =
       others.length === 0 || isNeutral ? null : at(others, chance.number('owner', others.length));
     owners.set(territory, view.phase === 'picking' ? null : (missing[index] ?? anybody));
@@ -123,7 +127,8 @@ function determinizedLand({ setup }: Scenario, view: WarzoneView, chance: Chance
       const owner =
         view.owners[territory] === 'hidden' ? (owners.get(territory) ?? null) : view.owners[territory];
       if (owner !== null) return 1 + chance.number('armies', MOST_HIDDEN);
-      return view.offered.some(each => each === territory) ? options.offeredArmies : options.neutralArmies;
+      const usual = view.offered.some(each => each === territory) ? 'offeredArmies' : 'neutralArmies';
+      return garrisons.get(territory)?.armies ?? options[usual];
     }),
   };
 }

@@ -12,7 +12,7 @@ import type {
   WarzoneTypes,
 } from '../../../../machines/warzone/types.ts';
 import { good } from '../../../good.ts';
-import { anySetup, otherBonuses } from '../../random-setups.ts';
+import { anySetup, otherArmies, otherBonuses } from '../../random-setups.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { NORTH_SOUTH } from './boards.ts';
 
@@ -42,7 +42,11 @@ const cards = fc
     kinds.length === 0 ? 'none' : kinds.map(kind => `${kind}=${weight}/${pieces}`).join(', '),
   );
 
-const texts = { cards, bonuses: otherBonuses('North', 'south') };
+const texts = {
+  cards,
+  bonuses: otherBonuses('North', 'south'),
+  garrisons: otherArmies(['Alba', 'brin', 'COVE', 'Dune', 'Esk'], true),
+};
 
 export function rulesOf({ setup }: Walk): Rules<WarzoneTypes> {
   return good(warzone.prepare(setup));
