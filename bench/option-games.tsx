@@ -31,6 +31,7 @@ const MOST_LINES = 60;
 /** What is written where an option is a text without words of its own. */
 const TEXTS: Readonly<Record<string, string>> = {
   bonuses: 'Meseta=6',
+  garrisons: 'Norte=8, Madrid=6',
   'warzone garrisons': 'Norte=8, Madrid=neutral 6',
 };
 

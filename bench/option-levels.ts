@@ -39,6 +39,7 @@ const VALUES: Readonly<Record<string, readonly OptionValues[]>> = {
   'domination startArmies': [{ startArmies: 30 }],
   reinforcementMinimum: [{ reinforcementMinimum: 1 }],
   bonuses: [{ bonuses: 'Asia=0, Australia=-1' }],
+  garrisons: [{ garrisons: 'Alaska=20, Brazil=10' }],
   'warzone garrisons': [{ garrisons: 'Alaska=20, Brazil=neutral 10' }],
   'warzone iberia garrisons': [{ garrisons: 'Norte=20, Madrid=neutral 10' }],
   attackDice: [{ attackDice: 2 }],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { SetupFault } from '../game.ts';
 import { setupFault } from '../options.ts';
 import { err, ok, type Result } from '../result.ts';
+import type { BoardData } from './board.ts';
 import { namedValues } from './named.ts';
 
 /** What a territory begins with in place of what the rules put there; nobody has neutral ones at first. */
@@ -26,7 +27,7 @@ export const garrisonsOption = (description: string, example: string) =>
     .describe(description)
     .meta({ since: 6, words: { [NONE]: 'none' }, form: `none, or as ${example}` });
 
-/** What a game calls its territories, and whether some may be neutral by rule. */
+/** What a game calls its territories, how it shows the option, and whether some may be neutral by rule. */
 interface Land {
   readonly names: readonly string[];
   /** A name as it may be typed in place of one of those. */
@@ -34,6 +35,13 @@ interface Land {
   readonly example: string;
   readonly neutral?: boolean;
 }
+
+/** The land of a map. */
+export const landOf = ({ countries }: BoardData, example: string, neutral = false): Land => ({
+  names: countries.map(({ name }) => name),
+  example,
+  neutral,
+});
 
 /** Reads the option `garrisons`. @returns what named territories begin with, or why a text means none */
 export function readGarrisons(land: Land, text: string): Result<Garrisons, SetupFault> {

@@ -1,5 +1,6 @@
 import { boardFault, type Territory } from '../conquest/board.ts';
 import type { Mission } from '../conquest/deck.ts';
+import { landOf, readGarrisons } from '../conquest/garrisons.ts';
 import { firstHolding, holdFault } from '../conquest/hold.ts';
 import { withBonuses } from '../conquest/income.ts';
 import { type Flow, flowRules, takeForcedSteps } from '../flow.ts';
@@ -15,9 +16,9 @@ import { deckOf, increasingValue } from './cards.ts';
 import { inCharacter, lately } from './characters.ts';
 import { dominationFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
-import { isDealt, optionsSchema } from './options.ts';
+import { GARRISONS, isDealt, optionsSchema } from './options.ts';
 import { describe, explain } from './sentences.ts';
-import { beginGo, canUndo } from './turns.ts';
+import { beginGo, canUndo, garrisonsIn } from './turns.ts';
 import {
   type DominationEvent,
   type DominationPosition,
@@ -72,6 +73,8 @@ export function checkSetup(setup: DominationSetup): Result<DominationSetup, Setu
   if (wrong !== null) return err(wrong);
   const board = withBonuses(whole.board, whole.options.bonuses);
   if (!board.ok) return board;
+  const garrisons = readGarrisons(landOf(whole.board, GARRISONS), whole.options.garrisons);
+  if (!garrisons.ok) return garrisons;
   const prepared: DominationSetup = { ...whole, board: board.value, cards: deckOf(whole) };
   const fault =
     armiesFault(prepared) ?? missionsFault(prepared) ?? teamsFault(prepared) ?? holdFault(prepared);
@@ -139,7 +142,7 @@ export function start(game: Scenario, random: Randomness): Result<DominationPosi
     : ok({ value: [], random: missions.value.random });
   if (!deal.ok) return deal;
   const empty = emptyPosition(game, missions.value.value, deal.value.random);
-  return beginGame(game, withDeal(empty, deal.value.value, first), first);
+  return beginGame(game, withDeal(game, empty, deal.value.value, first), first);
 }
 
 /** Begins the first go, with the forced steps after it (armies placed at random). */
@@ -192,20 +195,22 @@ function emptyPosition(
   };
 }
 
-/** Gives each dealt country one army; the first country goes to the first player. */
+/** Gives each dealt country one army, or its garrison; the first country goes to the first player. */
 function withDeal(
+  { setup }: Scenario,
   position: DominationPosition,
   dealt: readonly Territory[],
   first: Seat,
 ): DominationPosition {
   let next: DominationPosition = { ...position, dealt };
   const players = position.reserve.length;
+  const garrisons = garrisonsIn(setup);
   for (const [index, country] of dealt.entries()) {
     const owner = seatAt((first + index) % players);
     next = {
       ...next,
       owners: replaced(next.owners, country, owner),
-      armies: replaced(next.armies, country, 1),
+      armies: replaced(next.armies, country, garrisons.get(country)?.armies ?? 1),
       reserve: replaced(next.reserve, owner, at(next.reserve, owner) - 1),
     };
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { garrisonsOption } from '../conquest/garrisons.ts';
 import { holdOptions } from '../conquest/hold.ts';
 import { bonuses, incomeOptions } from '../conquest/income.ts';
 import { limitResult } from '../conquest/limit.ts';
@@ -13,6 +14,9 @@ export type WinMode = (typeof MODES)[number];
 
 export const CARD_MODES = ['increasing', 'fixed', 'italianlike'] as const;
 export type CardMode = (typeof CARD_MODES)[number];
+
+/** How named countries are written (rules/domination.md#garrisons). */
+export const GARRISONS = 'Alaska=8, Brazil=5';
 
 /** The defaults are the preset `class`, for saves and daily challenges say only what differs from it. */
 export const optionsSchema = z.strictObject({
@@ -59,6 +63,7 @@ export const optionsSchema = z.strictObject({
     .describe('The other armies of the start: placed one at a time in turn, or at random')
     .meta({ words: { placed: 'placed in turn', random: 'at random' } }),
   startArmies: whole(0, 1000, 0).describe('Armies each player starts with (0: by map and players)'),
+  garrisons: garrisonsOption('Countries that begin with other armies, whoever has them', GARRISONS),
   firstPlayer: oneOf('random', 'first')
     .describe('Who begins: a player drawn at random, or the first seat')
     .meta({ words: { random: 'drawn', first: 'the first seat' } }),

@@ -30,7 +30,10 @@ export const explain = (refusal: DominationRefusal, names: SeatNames, setup?: Se
   sentenceOf(REFUSALS[refusal.code], refusal, namesOf(names, setup));
 
 const EVENTS: Sentences<DominationEvent, 'type', Names, string | null> = {
-  claimed: ({ seat, territory }, { player, country }) => `${player(seat)} took ${country(territory)}`,
+  claimed: ({ seat, territory, armies }, { player, country }) => {
+    const garrison = armies === undefined ? '' : `, with ${armiesOf(armies)}`;
+    return `${player(seat)} took ${country(territory)}${garrison}`;
+  },
   placed: ({ seat, armies, territory }, { player, country }) =>
     `${player(seat)} placed ${armiesOf(armies)} in ${country(territory)}`,
   'capital-chosen': ({ seat, territory }, { player, country }) =>

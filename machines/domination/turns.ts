@@ -7,6 +7,7 @@ import {
   territory as territoryAt,
   worthy,
 } from '../conquest/board.ts';
+import { type Garrisons, garrisonsOf, landOf } from '../conquest/garrisons.ts';
 import { armiesOf, connectedBonus, underCap } from '../conquest/income.ts';
 import { join, quiet, quietStep } from '../flow.ts';
 import { survivors } from '../outcome.ts';
@@ -26,12 +27,13 @@ import {
   tooWeak,
   wrongArmies,
 } from './checks.ts';
-import type { DominationOptions } from './options.ts';
+import { type DominationOptions, GARRISONS } from './options.ts';
 import type {
   DominationMove,
   DominationPosition,
   DominationRefusal,
   DominationResult,
+  DominationSetup,
   DominationStep,
   Scenario,
   TurnPosition,
@@ -153,7 +155,7 @@ export function claim(game: Scenario, position: DominationPosition, of: Territor
   if (refusal !== null) return err(refusal);
   const owner = at(position.owners, of);
   if (owner !== null) return err({ code: 'taken', territory: of, owner });
-  return ok(withWin(game, claimStep(position, of, false)));
+  return ok(withWin(game, claimStep(game, position, of, false)));
 }
 
 /** Places armies in an own country: one at the start, some of the new ones in a turn. */
@@ -190,7 +192,7 @@ export function placeRandom(game: Scenario, position: DominationPosition): Domin
   if (!chosen.ok) return chosen;
   const { value: of, random } = chosen.value;
   const next = { ...position, random };
-  const step = isClaim ? claimStep(next, of, true) : placeStep(next, of, 1, true);
+  const step = isClaim ? claimStep(game, next, of, true) : placeStep(next, of, 1, true);
   return ok({ ...withWin(game, step), reveals: true });
 }
 
@@ -211,17 +213,28 @@ function chooseCountry(
   return mismatch(random, 'place of a country that can be chosen', `place ${number}`);
 }
 
-function claimStep(position: DominationPosition, of: Territory, random: boolean): DominationStep {
+/** What named countries begin with (rules/domination.md#garrisons). */
+export const garrisonsIn = ({ board, options }: DominationSetup): Garrisons =>
+  garrisonsOf(landOf(board, GARRISONS), options.garrisons);
+
+function claimStep(
+  { setup }: Scenario,
+  position: DominationPosition,
+  of: Territory,
+  random: boolean,
+): DominationStep {
   const { active } = position;
+  const armies = garrisonsIn(setup).get(of)?.armies ?? 1;
   const left = at(position.reserve, active) - 1;
   const next: DominationPosition = {
     ...position,
     owners: replaced(position.owners, of, active),
-    armies: replaced(position.armies, of, 1),
+    armies: replaced(position.armies, of, armies),
     reserve: replaced(position.reserve, active, left),
     phase: { name: 'ending' },
   };
-  return quietStep(next, { type: 'claimed', seat: active, territory: of, left, random });
+  const garrison = armies === 1 ? {} : { armies };
+  return quietStep(next, { type: 'claimed', seat: active, territory: of, left, random, ...garrison });
 }
 
 /** Every army ends the go at the start; in a turn the last one leads to the attacks. */

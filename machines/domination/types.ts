@@ -196,7 +196,8 @@ export const continentsHeld = (board: Board, isOwn: (territory: number) => boole
 
 /** `automatic`: the program decided. */
 export type DominationEvent = EventsOf<{
-  claimed: { seat: Seat; territory: Territory; left: number; random: boolean };
+  /** `armies`: those that stand there, left out where it is one. */
+  claimed: { seat: Seat; territory: Territory; left: number; random: boolean; armies?: number };
   /** `left`: armies still in hand. `random`: the country was drawn. */
   placed: { seat: Seat; territory: Territory; armies: number; left: number; random: boolean };
   'capital-chosen': { seat: Seat; territory: Territory };

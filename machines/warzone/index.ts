@@ -14,7 +14,7 @@ import { positionSchema } from './invariants.ts';
 import { cardsFault } from './kinds.ts';
 import { optionsSchema } from './options.ts';
 import { describe, explain } from './sentences.ts';
-import { landOf, start } from './start.ts';
+import { mapped, start } from './start.ts';
 import { moveSchema, prepareBoard, setupSchema, type WarzoneSetup, type WarzoneTypes } from './types.ts';
 import { seen, view } from './view.ts';
 
@@ -38,7 +38,7 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
   const { seats, board, options } = checked.value;
   const wrong = boardFault(board) ?? teamsFault(checked.value) ?? holdFault(checked.value);
   if (wrong !== null) return err(wrong);
-  const garrisons = readGarrisons(landOf({ data: board }), options.garrisons);
+  const garrisons = readGarrisons(mapped(board), options.garrisons);
   if (!garrisons.ok) return garrisons;
   const neutral = [...garrisons.value.values()].filter(({ isNeutral }) => isNeutral).length;
   const size = board.countries.length;

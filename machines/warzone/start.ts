@@ -1,5 +1,5 @@
-import { type Board, type Territory, worthy } from '../conquest/board.ts';
-import { type Garrisons, garrisonsOf } from '../conquest/garrisons.ts';
+import { type Board, type BoardData, type Territory, worthy } from '../conquest/board.ts';
+import { type Garrisons, garrisonsOf, landOf } from '../conquest/garrisons.ts';
 import { firstHolding } from '../conquest/hold.ts';
 import { Chance, type Randomness, type ScriptFault } from '../random.ts';
 import { at, ok, type Result } from '../result.ts';
@@ -75,15 +75,11 @@ function give({ data }: Board, firsts: Map<Seat, Territory>, who: Seat, given: T
 
 const PHASE = { name: 'ordering', lists: [], committed: [] } as const;
 
-/** What territories are called in the option `garrisons`. */
-export const landOf = ({ data }: Pick<Board, 'data'>) => ({
-  names: data.countries.map(({ name }) => name),
-  example: GARRISONS,
-  neutral: true,
-});
+/** What a map calls its territories in the option `garrisons`. */
+export const mapped = (board: BoardData) => landOf(board, GARRISONS, true);
 
 export const garrisonsIn = ({ board, setup }: Scenario): Garrisons =>
-  garrisonsOf(landOf(board), setup.options.garrisons);
+  garrisonsOf(mapped(board.data), setup.options.garrisons);
 
 /** The territories that are not neutral by rule (rules/warzone.md#garrisons). */
 const toBeHad = ({ territories }: Board, garrisons: Garrisons): readonly Territory[] =>

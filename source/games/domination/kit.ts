@@ -24,7 +24,7 @@ export const dominationKit: Kit<DominationTypes> = {
     inSight: ['teams'],
     groups: {
       'Aim and end': ['mode', 'holdShare', 'holdRounds', 'turnLimit', 'limitResult'],
-      Start: ['territories', 'firstArmies', 'startArmies', 'firstPlayer'],
+      Start: ['territories', 'firstArmies', 'startArmies', 'garrisons', 'firstPlayer'],
       Cards: ['cards', 'increase', 'deck', 'recycle', 'tradeBonus', 'handLimit', 'forcedTrade'],
       'New armies': [
         'reinforcementMinimum',

@@ -133,3 +133,40 @@ describe('a set-up that cannot be played is refused with the reason', () => {
     expect(startWith(rulesFor({ seats: 3 }), first(2)).active).toBe(seat(2));
   });
 });
+
+describe('garrisons (rules/domination.md#garrisons)', () => {
+  it('the example: who claims a country with 5 has 5 armies there and one less to place, as for any other', () => {
+    const rules = rulesFor({ options: { startArmies: 20, garrisons: 'country 3 = 5' } });
+    const play = new Play(rules, startWith(rules, first(0)));
+    play.do({ type: 'claim', territory: country(3) });
+    const told = play.events
+      .filter(({ type }) => type === 'claimed')
+      .map(event => domination.describe(event, ['Ada', 'Bo'], rules.setup));
+    play.do({ type: 'claim', territory: country(4) });
+    expect(play.position.armies).toEqual([0, 0, 5, 1, 0, 0]);
+    expect(play.position.reserve).toEqual([19, 19]);
+    expect(told).toEqual(['Ada took Country 3, with 5 armies']);
+  });
+
+  it('are dealt to whoever gets the country, and what chance places comes on top', () => {
+    const options = { startArmies: 4, garrisons: 'Country 2=9; Country 5=3', firstArmies: 'random' } as const;
+    const rules = rulesFor({ preset: 'class', options });
+    const places = [1, 2].map(number => ({ what: 'place', numbers: [number] }));
+    const start = startWith(rules, first(0), deal(1, 2, 3, 4, 5, 6), ...places);
+    expect(start.armies).toEqual([2, 10, 1, 1, 3, 1]);
+  });
+
+  it.each([
+    [
+      'Country 7=2',
+      'there is no territory of that name; there are Country 1, Country 2, Country 3, Country 4, Country 5, Country 6',
+    ],
+    [
+      'Country 1=neutral 2',
+      'garrisons are territories with whole numbers from 1 to 1000, as in Alaska=8, Brazil=5',
+    ],
+  ])('a text that means nothing is refused: %s', (garrisons, sentence) => {
+    const setup = setupOf({ options: { garrisons } });
+    expect(domination.prepare(setup)).toMatchObject({ ok: false, error: { option: 'garrisons', sentence } });
+  });
+});

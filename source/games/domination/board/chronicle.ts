@@ -80,7 +80,7 @@ function takeBack(count: Count, event: DominationEvent): void {
   switch (event.type) {
     case 'claimed':
       count.owners[event.territory] = null;
-      add(count.armies, event.territory, -1);
+      add(count.armies, event.territory, -(event.armies ?? 1));
       add(count.reserve, event.seat, 1);
       return;
     case 'placed':

@@ -180,7 +180,7 @@ function changesOf(event: DominationEvent): readonly (readonly [territory: numbe
     case 'placed':
       return [[event.territory, event.armies]];
     case 'claimed':
-      return [[event.territory, 1]];
+      return [[event.territory, event.armies ?? 1]];
     case 'fortified':
       return [
         [event.source, -event.armies],

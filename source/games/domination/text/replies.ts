@@ -37,7 +37,7 @@ function replyTo(
     case 'placed': {
       const where = country(event.territory);
       if (event.random) return `1 army placed in ${where}\nAuto place successful.`;
-      return `${event.type === 'claimed' ? 1 : event.armies} new army(s) placed in: ${where}`;
+      return `${event.armies ?? 1} new army(s) placed in: ${where}`;
     }
     case 'capital-chosen':
       return isHuman(player(event.seat))

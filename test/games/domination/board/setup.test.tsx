@@ -104,7 +104,7 @@ describe('setting up a game on a map', () => {
     await app.press('down', 'down', 'down', 'down', 'enter');
     expect(app.text()).toMatch(/\d+ more options with/);
     await app.press('?');
-    expect(app.text()).toContain('Territories, First armies, Start armies, First player');
+    expect(app.text()).toContain('Territories, First armies, Start armies, Garrisons, First player');
   });
 
   test('an option that is a text is written, and refused at its field with what there is', async () => {

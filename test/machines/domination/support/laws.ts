@@ -19,6 +19,8 @@ function change(event: DominationEvent): number {
   switch (event.type) {
     case 'go-began':
       return event.turn === 0 ? 0 : event.armies;
+    case 'claimed':
+      return (event.armies ?? 1) - 1;
     case 'traded':
       return event.armies + (event.bonus?.armies ?? 0);
     case 'rolled':

@@ -5,7 +5,7 @@ import type { Rules } from '../../../../machines/game.ts';
 import { draw } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
 import { domination } from '../../../../source/games/domination/conduct.ts';
-import { anySetup, otherBonuses } from '../../random-setups.ts';
+import { anySetup, otherArmies, otherBonuses } from '../../random-setups.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { rulesFor, setupOf } from './boards.ts';
 
@@ -30,7 +30,10 @@ export const walks = (longest: number, players = [2, 3], most = 12): fc.Arbitrar
     })
     .map(({ setup: { seats, options }, ...walk }) => ({ ...walk, preset: 'class' as const, seats, options }));
 
-const texts = { bonuses: otherBonuses('Continent 1', 'continent 2') };
+const texts = {
+  bonuses: otherBonuses('Continent 1', 'continent 2'),
+  garrisons: otherArmies([1, 2, 3, 4, 5].map(number => `country ${number}`)),
+};
 
 export const rulesOf = ({ preset, seats, options: changed }: Walk): Rules<DominationTypes> =>
   rulesFor({ preset, seats, options: changed });
