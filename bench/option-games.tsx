@@ -32,6 +32,7 @@ const MOST_LINES = 60;
 const TEXTS: Readonly<Record<string, string>> = {
   bonuses: 'Meseta=6',
   garrisons: 'Norte=8, Madrid=6',
+  'grid garrisons': '(2,2)=8, 0 4=6',
   'warzone garrisons': 'Norte=8, Madrid=neutral 6',
 };
 

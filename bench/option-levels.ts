@@ -40,6 +40,7 @@ const VALUES: Readonly<Record<string, readonly OptionValues[]>> = {
   reinforcementMinimum: [{ reinforcementMinimum: 1 }],
   bonuses: [{ bonuses: 'Asia=0, Australia=-1' }],
   garrisons: [{ garrisons: 'Alaska=20, Brazil=10' }],
+  'grid garrisons': [{ garrisons: '(2,2)=20; (0,0)=10' }],
   'warzone garrisons': [{ garrisons: 'Alaska=20, Brazil=neutral 10' }],
   'warzone iberia garrisons': [{ garrisons: 'Norte=20, Madrid=neutral 10' }],
   attackDice: [{ attackDice: 2 }],

@@ -1,7 +1,7 @@
 import { type BoardGraph, boardGraph, type Territory, territory } from '../conquest/board.ts';
 import { at } from '../result.ts';
 import type { Seat } from '../seat.ts';
-import { type GridBoard, type GridRefusal, SIDE, SIZE } from './types.ts';
+import { GARRISONS, type GridBoard, type GridRefusal, SIDE, SIZE } from './types.ts';
 
 /** The territory in a row and a column, both 0 to 4, which the caller has checked. */
 export const cell = (row: number, column: number): Territory => territory(row * SIDE + column);
@@ -15,6 +15,13 @@ export const isTerritory = (index: number): index is Territory =>
 
 /** A territory as the board is written (rules/grid.md#the-board): `(row,column)`. */
 export const territoryName = (of: Territory): string => `(${rowOf(of)},${columnOf(of)})`;
+
+/** What the board calls its territories in the option `garrisons`: `(0,2)`, or as it is typed, `0 2`. */
+export const namedLand = {
+  names: Array.from({ length: SIZE }, (_, index) => territoryName(territory(index))),
+  spelled: (name: string): string => name.replace(/^\(?\s*(\d)\s*[\s,]\s*(\d)\s*\)?$/, '($1,$2)'),
+  example: GARRISONS,
+};
 
 /** Every territory, row by row. */
 export const territories: readonly Territory[] = Array.from({ length: SIZE }, (_, index) => territory(index));

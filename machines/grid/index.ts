@@ -1,3 +1,4 @@
+import { type Garrisons, readGarrisons } from '../conquest/garrisons.ts';
 import { firstHolding, holdFault } from '../conquest/hold.ts';
 import { flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
@@ -7,7 +8,7 @@ import { at, err, ok, type Result } from '../result.ts';
 import { type Seat, seat, seats } from '../seat.ts';
 import { teamsFault } from '../teams.ts';
 import { about } from './about.ts';
-import { territories, territoriesOf } from './board.ts';
+import { namedLand, territories, territoriesOf } from './board.ts';
 import { inCharacter, lately } from './characters.ts';
 import { gridFlow } from './flow.ts';
 import { positionSchema } from './invariants.ts';
@@ -42,24 +43,26 @@ function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {
   const checked = checkChoices(about, optionsSchema, chosen);
   if (!checked.ok) return checked;
   const setup: GridSetup = checked.value;
+  const garrisons = readGarrisons(namedLand, setup.options.garrisons);
+  if (!garrisons.ok) return garrisons;
   const wrong = teamsFault(setup) ?? holdFault(setup);
   if (wrong !== null) return err(wrong);
   return ok({
     setup,
     ...flowRules(gridFlow(setup)),
-    start: random => start(setup, random),
+    start: random => start(setup, garrisons.value, random),
     view: position => view(setup, position),
     seen: event => event,
     lately,
   });
 }
 
-function start(setup: GridSetup, random: Randomness) {
+function start(setup: GridSetup, garrisons: Garrisons, random: Randomness) {
   const dealt = deal(random, setup.seats);
   if (!dealt.ok) return dealt;
   const position: GridPosition = {
     owners: dealt.value.owners,
-    troops: territories.map(() => 1),
+    troops: territories.map(each => garrisons.get(each)?.armies ?? 1),
     turn: 0,
     active: seat(0),
     eliminated: [],

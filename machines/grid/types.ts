@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Territory, territory } from '../conquest/board.ts';
 import type { BattleRoll } from '../conquest/dice.ts';
+import { garrisonsOption } from '../conquest/garrisons.ts';
 import { type HoldingChange, holdingSchema, holdOptions } from '../conquest/hold.ts';
 import { incomeOptions } from '../conquest/income.ts';
 import { limitResult, type Settled } from '../conquest/limit.ts';
@@ -17,6 +18,9 @@ import { mateMoves, teams } from '../teams.ts';
 export const SIDE = 5;
 export const SIZE = SIDE * SIDE;
 
+/** How named territories are written (rules/grid.md#garrisons). */
+export const GARRISONS = '(0,2)=8, (4,4)=5';
+
 export const optionsSchema = z.strictObject({
   defence: oneOf('chosen', 'most')
     .describe('Who chooses the defending dice: the defender, or always as many as allowed')
@@ -24,6 +28,7 @@ export const optionsSchema = z.strictObject({
   deployment: oneOf('turns', 'random')
     .describe('The first troops are placed one at a time in turn, or dealt at random')
     .meta({ since: 2, title: 'First troops', words: { turns: 'placed in turn', random: 'dealt at random' } }),
+  garrisons: garrisonsOption('Territories that begin with more troops than one, whoever has them', GARRISONS),
   newTroops: oneOf('three', 'rising', 'half')
     .describe(
       'New troops a turn, half as many as territories: at most three, more with every five rounds, or all',

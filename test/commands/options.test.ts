@@ -35,7 +35,7 @@ describe('--set OPTION=VALUE', () => {
     ['defense=most', 'Simple Risk has no option defense; did you mean defence?'],
     [
       'x=1',
-      'Simple Risk has no option x; there are defence, deployment, newTroops, leastTroops, connected, armyCap, roundLimit, turnLimit, limitResult, holdShare, holdRounds, teams, mateMoves',
+      'Simple Risk has no option x; there are defence, deployment, garrisons, newTroops, leastTroops, connected, armyCap, roundLimit, turnLimit, limitResult, holdShare, holdRounds, teams, mateMoves',
     ],
     ['defence=few', 'defence is chosen or most, not few'],
     ['turnLimit=', 'turnLimit is a whole number from 0 to 1000000, not nothing'],
@@ -44,7 +44,7 @@ describe('--set OPTION=VALUE', () => {
     ['turnLimit=1e3', 'turnLimit is a whole number from 0 to 1000000, not 1e3'],
     [
       '__proto__=1',
-      'Simple Risk has no option __proto__; there are defence, deployment, newTroops, leastTroops, connected, armyCap, roundLimit, turnLimit, limitResult, holdShare, holdRounds, teams, mateMoves',
+      'Simple Risk has no option __proto__; there are defence, deployment, garrisons, newTroops, leastTroops, connected, armyCap, roundLimit, turnLimit, limitResult, holdShare, holdRounds, teams, mateMoves',
     ],
     ['turn\u001bLimit=1', 'Simple Risk has no option turn Limit; did you mean turnLimit?'],
   ])('%j is refused', async (word, sentence) => {

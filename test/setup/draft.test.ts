@@ -46,7 +46,7 @@ const check = (choices: SetupChoices, change: Partial<SetupDraft> = {}) =>
 
 describe('the options of a game', () => {
   test('come from its schema, with their descriptions', () => {
-    const [defence, , , , , , rounds, limit] = gameOptions(grid.game);
+    const [defence, , , , , , , rounds, limit] = gameOptions(grid.game);
     expect(rounds).toMatchObject({ name: 'roundLimit' });
     expect(defence).toMatchObject({ kind: 'choice', name: 'defence', values: ['chosen', 'most'] });
     expect(limit).toMatchObject({ kind: 'number', name: 'turnLimit', initial: 0, least: 0 });

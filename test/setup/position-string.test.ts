@@ -113,6 +113,7 @@ describe('a position string', () => {
       ['warzone-warzone', { start: 'random', commanders: true }, 'sandtable5'],
       ['warzone-warzone', { startCards: 3, cards: 'gift=2, delay, spy' }, 'sandtable3'],
       ['warzone-warzone', { garrisons: 'england=9; Norway=neutral 4' }, 'sandtable6'],
+      ['grid-five', { garrisons: '(0,0)=9' }, 'sandtable6'],
       ['grid-five', { connected: 4, armyCap: 20 }, 'sandtable3'],
       ['warzone-warzone', { bonuses: 'France=9, iberia=-1' }, 'sandtable3'],
       ['grid-five', { turnLimit: 9, teams: 1212 }, 'sandtable3'],

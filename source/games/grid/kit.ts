@@ -14,6 +14,7 @@ export const gridKit: Kit<GridTypes> = {
     seats: 'Ada,bot:normal,bot:normal',
     inSight: ['defence', 'deployment', 'newTroops', 'roundLimit', 'turnLimit', 'limitResult', 'teams'],
     groups: {
+      Start: ['garrisons'],
       'New troops': ['leastTroops', 'connected', 'armyCap'],
       Aim: ['holdShare', 'holdRounds'],
       Teams: ['mateMoves'],

@@ -46,7 +46,7 @@ describe('the set-up', () => {
     expect(optionsSchema.parse({})).toEqual(options);
     const { properties = {} } = z.toJSONSchema(grid.options, { io: 'input' });
     expect(Object.keys(properties)).toEqual([
-      ...['defence', 'deployment', 'newTroops', 'leastTroops', 'connected', 'armyCap'],
+      ...['defence', 'deployment', 'garrisons', 'newTroops', 'leastTroops', 'connected', 'armyCap'],
       ...['roundLimit', 'turnLimit', 'limitResult', 'holdShare', 'holdRounds', 'teams', 'mateMoves'],
     ]);
     for (const property of Object.values(properties)) {

@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/grid/types.ts';
 import { draw } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
-import { anySetup } from '../../random-setups.ts';
+import { anySetup, otherArmies } from '../../random-setups.ts';
 import { firstOf, type StrideOf, stridesOf } from '../../walks.ts';
 import { rulesFor } from './boards.ts';
 
@@ -26,7 +26,7 @@ export interface Walk {
 export const walks = (longest: number, players = [3, 4, 5], most = 40): fc.Arbitrary<Walk> =>
   fc
     .record({
-      setup: anySetup<GridTypes>(grid, { players, most, texts: {} }, (seats, options) => ({
+      setup: anySetup<GridTypes>(grid, { players, most, texts }, (seats, options) => ({
         seats,
         options: optionsSchema.parse(options),
       })),
@@ -34,6 +34,8 @@ export const walks = (longest: number, players = [3, 4, 5], most = 40): fc.Arbit
       length: fc.integer({ min: 1, max: longest }),
     })
     .map(({ setup, ...walk }) => ({ ...setup, ...walk }));
+
+const texts = { garrisons: otherArmies(['(0,0)', '0 1', '( 1, 1 )', '2,2', '(4,4)']) };
 
 export const rulesOf = (walk: Walk): Rules<GridTypes> => rulesFor(walk.seats, walk.options);
 
