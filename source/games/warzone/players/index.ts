@@ -1,6 +1,7 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
 import type { Seat } from '../../../../machines/seat.ts';
+import { sidesOf } from '../../../../machines/teams.ts';
 import { type Order, territoriesOf } from '../../../../machines/warzone/orders.ts';
 import { orderRefusal } from '../../../../machines/warzone/planning.ts';
 import {
@@ -39,8 +40,10 @@ const RESTLESS: readonly PlanStyle[] = [
 
 /** Players from which everybody has few fronts, where what is deployed there tells (decisions/computer-players.md#many-players-and-teams) … */
 const MANY = 4;
-/** … and the share of an enemy's new armies that a normal player expects where it attacks it. */
+/** … how many times an enemy's new armies a normal player expects where it attacks it … */
 const EXPECTED = 0.3;
+/** … and how many among three teams, where two wear each other down while one waits, until a game is long. */
+const AMONG_TEAMS = 2;
 
 /** The turn after which nothing is kept back, and the one from which half the armies are enough: armies that grow alike on both sides of a gate would stand there for ever. */
 const WEARY = 100;
@@ -53,8 +56,10 @@ function styleOf(belief: BeliefState, luck: PlayerRandom): PlanStyle {
     const dare = Math.max(0.5, 1 - (0.5 * (belief.turn - WEARY)) / (RECKLESS - WEARY));
     return { ...style, dare, least: 0, caution: 0, guard: null, all: true };
   }
-  if (belief.options.teams === 0 && belief.seats < MANY) return style;
-  return { ...style, hedge: EXPECTED, least: isLong(belief) ? 0 : style.least };
+  const inTeams = belief.options.teams !== 0;
+  if (!inTeams && belief.seats < MANY) return style;
+  if (isLong(belief)) return { ...style, hedge: EXPECTED, least: 0 };
+  return { ...style, hedge: inTeams && new Set(sidesOf(belief)).size > 2 ? AMONG_TEAMS : EXPECTED };
 }
 
 const PLANS: Readonly<Record<string, Plan>> = {
