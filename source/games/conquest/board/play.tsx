@@ -267,11 +267,11 @@ function lookingOn<T extends GameTypes, S extends Sight>(
   };
 }
 
-/** Notes for changes; unclaimed territories have an empty one in place of a number. */
-function notesOf({ owners }: ConquestScene, { changes }: Moment): ReadonlyMap<number, string> {
+/** Notes for changes; unclaimed territories have what they begin with, or an empty one, in place of a number. */
+function notesOf({ owners, garrisons }: ConquestScene, { changes }: Moment): ReadonlyMap<number, string> {
   const notes = new Map<number, string>();
   owners.forEach((owner, territory) => {
-    if (owner === null) notes.set(territory, '');
+    if (owner === null) notes.set(territory, `${garrisons?.get(territory)?.armies ?? ''}`);
   });
   for (const [territory, by] of changes) notes.set(territory, by > 0 ? `+${by}` : `${by}`);
   return notes;

@@ -4,6 +4,7 @@ import {
   directedGraph,
   type Region,
 } from '../../../../machines/conquest/board.ts';
+import type { Garrisons } from '../../../../machines/conquest/garrisons.ts';
 import type { DiceLimits } from '../../../../machines/conquest/odds.ts';
 import type { Sides } from '../../../../machines/outcome.ts';
 import type { Seat } from '../../../../machines/seat.ts';
@@ -89,6 +90,8 @@ export interface Sight {
   readonly owners: readonly (Seat | null)[];
   /** Null where hidden. */
   readonly armies: readonly (number | null)[];
+  /** What land that nobody has yet begins with, where that is not one army (rules/domination.md#garrisons). */
+  readonly garrisons?: Garrisons;
   /** By seat: the territory that must not be lost, or null; and what makes it so. */
   readonly capitals: readonly (number | null)[];
   readonly crown: Crown;

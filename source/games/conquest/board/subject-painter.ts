@@ -83,12 +83,17 @@ function paintTransfer(pen: Pen, scene: ConquestScene, transfer: Transfer): void
   });
 }
 
+/** The armies of a territory, or those that it begins with; in words where nobody has it. */
+const countOf = ({ owners, armies, garrisons }: ConquestScene, territory: number, free: string): string =>
+  (owners[territory] ?? null) === null
+    ? `${garrisons?.get(territory)?.armies ?? free}`
+    : `${armies[territory] ?? 0}`;
+
 /** Draws the territory under the cursor, or the campaign to it with its chance. @returns the next row */
 function paintPlace(pen: Pen, scene: ConquestScene): number {
-  const { owners, armies, focus } = scene;
-  const { cursor } = focus;
+  const { cursor } = scene.focus;
   if (cursor < 0) return 0;
-  const count = (owners[cursor] ?? null) === null ? '' : right(`${armies[cursor] ?? 0}`, 5);
+  const count = right(countOf(scene, cursor, ''), 5);
   const name = { ...nameOf(pen, scene, cursor), bold: true };
   paintNamed(pen, 0, name, phrase(count, 'text', true));
   const campaign = campaignOf(scene);
@@ -166,7 +171,7 @@ function paintNeighbours(pen: Pen, from: number, scene: ConquestScene, of: numbe
   const room = Math.max(0, pen.height - from);
   const shown = around.length <= room ? around : around.slice(0, Math.max(0, room - 1));
   shown.forEach((territory, index) => {
-    const count = (owners[territory] ?? null) === null ? 'free' : `${armies[territory] ?? 0}`;
+    const count = countOf(scene, territory, 'free');
     paintNamed(pen, from + index, nameOf(pen, scene, territory), phrase(right(count, 5), 'dim'));
   });
   const hidden = around.slice(shown.length);

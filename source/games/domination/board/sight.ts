@@ -1,5 +1,6 @@
+import { garrisonsOf } from '../../../../machines/conquest/garrisons.ts';
 import { placeableNow } from '../../../../machines/domination/checks.ts';
-import { diceLimits } from '../../../../machines/domination/options.ts';
+import { diceLimits, GARRISONS } from '../../../../machines/domination/options.ts';
 import { newArmies } from '../../../../machines/domination/turns.ts';
 import type {
   DominationEvent,
@@ -56,6 +57,9 @@ export function sightOf(ground: Ground, look: Look<DominationTypes>): Domination
     clash: clashOf(phase),
     limits: diceLimits(options),
     covered: trades && near !== asked,
+    ...(owners.includes(null)
+      ? { garrisons: garrisonsOf({ names: ground.names, example: GARRISONS }, options.garrisons) }
+      : {}),
     news: begins ? newsFor(asked, events(), view, ground, names) : noStory,
     offers: trades && near === asked ? offersOf(view, asked) : [],
   };
