@@ -89,7 +89,7 @@ export function taskLine(view: WarzoneView, names: SeatNames): string {
 
 const outcomeForms: readonly string[] = [
   'seats A B C …         the players in the order of play',
-  'deal A B C …          the owner of each territory, by number',
+  'deal A B C …          the owner of each territory that is dealt, by number',
   "roll .1 .59 / .7 .05  the attackers' draws, then the defenders'; below the rate kills",
   'rounding .8           the draw of a weighted rounding',
   'card bomb             the card that is drawn',
