@@ -104,6 +104,9 @@ export interface Rules<T extends GameTypes> {
   /** The result of a finished game, else null. */
   outcome(position: T['position']): Outcome | null;
 
+  /** The result of a game whose time is up in this position; left out in games that only their rules end. */
+  adjudicate?(position: T['position']): Outcome;
+
   /** False in a position with a forced step, in which no game ever waits. */
   rests(position: T['position']): boolean;
 

@@ -1,6 +1,8 @@
+import type { Setup } from '../game.ts';
 import { oneOf } from '../options.ts';
-import { type Outcome, placesBySide, type Sides } from '../outcome.ts';
+import { gameOver, type Outcome, placesBySide, type Sides, survivors } from '../outcome.ts';
 import type { Seat } from '../seat.ts';
+import { sidesOf } from '../teams.ts';
 import { type Naming, namesOf, plural } from '../wording.ts';
 
 /** What a game of conquest comes to at its limit of turns (rules/grid.md#a-limit). */
@@ -76,6 +78,16 @@ export function atLimit(
     places: places.map(place => [...place]),
     event: { type: 'settled', turn, winners, ...(isTeam ? { team: true } : {}), territories },
   };
+}
+
+/** The result of a game whose time is up: by territories, then by armies (rules/grid.md#time). */
+export function adjudicated(
+  setup: Setup,
+  { eliminated, ...holdings }: Holdings & { readonly eliminated: readonly Seat[] },
+): Outcome {
+  const sides = sidesOf(setup);
+  const places = placesByHoldings(survivors(setup.seats, eliminated), holdings, sides);
+  return gameOver({ eliminated }, places, 'time', sides).phase.outcome;
 }
 
 /** One sentence about a game that most territories decided. */

@@ -39,6 +39,8 @@ export interface TableOptions<T extends GameTypes = GameTypes> {
   readonly position?: T['position'];
   /** The series that it is a game of. */
   readonly series?: Series;
+  /** True if its time may end it (`endByTime`): programs that cannot read that refuse its save. */
+  readonly isTimed?: boolean;
   /** The save's name; refused when it is taken. Left out: a free one is made. Null: not saved until `saveAs`. */
   readonly saveName?: string | null;
   /** The program that writes the save, for its header: `sandtable 0.2.0`. */
@@ -134,6 +136,11 @@ export interface Table<T extends GameTypes = GameTypes> extends TableView<T> {
 
   /** Ends the game as a draw that all humans agreed to: every seat shares the first place. */
   agreeDraw(): Promise<Result<Outcome, TableRefusal>>;
+
+  /**
+   * Ends the game because its time is up; left out where nobody but others may. @param under as in `play`
+   */
+  endByTime?(under?: Lease): Promise<Result<Outcome, TableRefusal>>;
 
   /** Gives a person's seat to a computer player of a level for good; left out where seats are given up in another way. */
   resign?(seat: Seat, level: string): Promise<Result<null, TableRefusal>>;

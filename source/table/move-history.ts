@@ -7,7 +7,7 @@ import { type Seat, seats } from '../../machines/seat.ts';
 import type { Occupant, PlayedMove } from './api.ts';
 import { hashOf } from './canonical.ts';
 import { type ChanceSource, chanceOf, withChance } from './positions.ts';
-import type { Note, SavedStanding, SnapshotLine } from './save-lines.ts';
+import type { EndReason, Note, SavedStanding, SnapshotLine } from './save-lines.ts';
 
 /** A move of the history, where the game stands after it, and whether it blocks undo. */
 export interface MoveEntry extends PlayedMove, SavedStanding {
@@ -58,7 +58,7 @@ export class MoveHistory {
   readonly game: AnyGame;
   readonly rules: AnyRules;
   #moment: HistoryState;
-  #drawn = false;
+  #ended: EndReason | null = null;
   /** The state to which the game may go back. */
   #point: HistoryState | null = null;
 
@@ -107,14 +107,15 @@ export class MoveHistory {
     return this.rules.progress(this.position);
   }
 
-  /** The result of the rules, or the draw that was agreed. */
+  /** The result of the rules, or of what ended the game otherwise. */
   get outcome(): Outcome | null {
-    return this.#drawn ? this.agreedOutcome : this.rules.outcome(this.position);
+    return this.#ended === null ? this.rules.outcome(this.position) : this.outcomeBy(this.#ended);
   }
 
-  /** A draw by agreement: every seat shares the first place. */
-  get agreedOutcome(): Outcome {
-    return { places: [seats(this.rules.setup.seats)], reason: 'agreed' };
+  /** The result where something else than the rules ends the game now; with an agreed draw every seat shares the first place. */
+  outcomeBy(reason: EndReason): Outcome {
+    const adjudicated = reason === 'time' ? this.rules.adjudicate?.(this.position) : undefined;
+    return adjudicated ?? { places: [seats(this.rules.setup.seats)], reason };
   }
 
   /** The present state of the game, for the lines of a save. */
@@ -215,14 +216,13 @@ export class MoveHistory {
     this.#moment = this.#point;
   }
 
-  /** True when all humans have agreed to a draw. */
-  get drawn(): boolean {
-    return this.#drawn;
+  /** What ended the game, if it was not its rules. */
+  get ended(): EndReason | null {
+    return this.#ended;
   }
 
-  /** Ends the game as a draw by agreement. */
-  draw(): void {
-    this.#drawn = true;
+  end(reason: EndReason): void {
+    this.#ended = reason;
   }
 }
 

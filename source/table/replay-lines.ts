@@ -28,7 +28,7 @@ function replayLine(
   number: number,
   notes: Notes | null,
 ): SaveFault | null {
-  if (history.drawn && line.kind !== 'snapshot')
+  if (history.ended !== null && line.kind !== 'snapshot')
     return lineFault('misplaced', number, 'comes after the end of the game');
   switch (line.kind) {
     case 'move':
@@ -48,7 +48,7 @@ function replayLine(
     }
     case 'end':
       if (history.outcome !== null) return lineFault('misplaced', number, 'ends a game that is over');
-      history.draw();
+      history.end(line.reason);
       return null;
   }
 }

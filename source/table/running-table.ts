@@ -7,7 +7,7 @@ import { SerialQueue } from '../base/serial-queue.ts';
 import type { Occupant, PlayedMove, Table, TableChange, TableRefusal } from './api.ts';
 import { type MoveHistory, occupantsAfter, type PendingMove, undoTarget } from './move-history.ts';
 import { replayLines } from './replay-lines.ts';
-import type { BodyLine, HeaderLine } from './save-lines.ts';
+import type { BodyLine, EndReason, HeaderLine } from './save-lines.ts';
 import { newSaveLines, SaveWriter } from './save-writer.ts';
 import type { Series } from './series.ts';
 import type { Lease, SaveStore } from './store.ts';
@@ -149,12 +149,21 @@ export class RunningTable implements Table {
   }
 
   agreeDraw(): Promise<Result<Outcome, TableRefusal>> {
+    return this.#endBy('agreed');
+  }
+
+  endByTime(under?: Lease): Promise<Result<Outcome, TableRefusal>> {
+    return this.#endBy('time', under);
+  }
+
+  #endBy(reason: EndReason, under?: Lease): Promise<Result<Outcome, TableRefusal>> {
     return this.#make(() => {
       if (this.outcome !== null) return refused('game-over');
-      const outcome = this.#history.agreedOutcome;
+      const outcome = this.#history.outcomeBy(reason);
       return ok({
-        lines: [{ kind: 'end', ...this.#history.standing, over: true, reason: 'agreed' }],
-        commit: () => this.#history.draw(),
+        under,
+        lines: [{ kind: 'end', ...this.#history.standing, over: true, reason }],
+        commit: () => this.#history.end(reason),
         changes: [{ kind: 'ended', outcome }],
         result: outcome,
       });
@@ -330,7 +339,7 @@ function changesOf(line: BodyLine, history: MoveHistory): readonly TableChange[]
     case 'resign':
       return [{ kind: 'resigned', seat: line.seat }];
     case 'end':
-      return [{ kind: 'ended', outcome: history.agreedOutcome }];
+      return [{ kind: 'ended', outcome: history.outcomeBy(line.reason) }];
     case 'note':
     case 'snapshot':
       return [];

@@ -5,7 +5,7 @@ import type { GameTypes } from '../../machines/game.ts';
 import type { ScriptedOutcome } from '../../machines/random.ts';
 import { err, ok, type Result } from '../../machines/result.ts';
 import { seatSchema } from '../../machines/seat.ts';
-import type { Occupant } from './api.ts';
+import type { Occupant, TableOptions } from './api.ts';
 import { seatColours } from './seat-colours.ts';
 import { seriesSchema } from './series.ts';
 
@@ -13,7 +13,8 @@ import { seriesSchema } from './series.ts';
 export const FORMAT = 'sandtable';
 /**
  * Raised when an older program could not read the file. Positions and colours of seats need the second, options that came
- * later the third, series the fourth, styles of computer players the fifth, options that came after those the sixth.
+ * later the third, series the fourth, styles of computer players the fifth, options that came after those, and games that
+ * their time ends, the sixth.
  */
 export const FORMAT_VERSION = 6;
 const [FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FOURTH_VERSION, FIFTH_VERSION] = [
@@ -22,17 +23,19 @@ const [FIRST_VERSION, SECOND_VERSION, THIRD_VERSION, FOURTH_VERSION, FIFTH_VERSI
 /** The form of the first options that a program of the fifth version does not know (`sinceOf`). */
 const NEW_OPTIONS = 5;
 
+interface HeaderNeeds extends Pick<TableOptions, 'position' | 'series' | 'isTimed'> {
+  readonly form?: number;
+}
+
 /**
  * The version of a header: the oldest that can read it, so that older programs read what they can.
- * @param form the lowest form with all options that are not as usual (`formOf`)
+ * @param needs `form` is the lowest form with all options that are not as usual (`formOf`)
  */
 export function versionOf(
   seats: HeaderLine['seats'],
-  position: object | undefined,
-  form = 1,
-  series?: object,
+  { position, form = 1, series, isTimed }: HeaderNeeds,
 ): HeaderLine['version'] {
-  if (form >= NEW_OPTIONS) return FORMAT_VERSION;
+  if (form >= NEW_OPTIONS || isTimed === true) return FORMAT_VERSION;
   if (seats.some(each => each.kind === 'bot' && each.style !== undefined)) return FIFTH_VERSION;
   if (series !== undefined) return FOURTH_VERSION;
   if (form > 1) return THIRD_VERSION;
@@ -170,8 +173,11 @@ const resign = z.strictObject({
 /** The person in a seat has resigned: a computer player of this level plays it to the end. */
 export type ResignLine = Readonly<z.infer<typeof resign>>;
 
-/** All humans agreed to a draw; nothing but a snapshot comes after it. */
-const end = z.strictObject({ kind: z.literal('end'), ...standing.shape, reason: z.literal('agreed') });
+const endReason = z.enum(['agreed', 'time']);
+/** What ends a game if its rules do not: a draw that all humans agreed to, or its time. */
+export type EndReason = z.infer<typeof endReason>;
+/** Nothing but a snapshot comes after it. */
+const end = z.strictObject({ kind: z.literal('end'), ...standing.shape, reason: endReason });
 
 const note = z.strictObject({
   kind: z.literal('note'),

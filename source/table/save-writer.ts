@@ -75,7 +75,8 @@ export function newSaveLines(header: HeaderLine, history: MoveHistory): readonly
     ...after(first.value.standing),
     ...history.entries.flatMap((entry): SaveLine[] => [{ kind: 'move', ...entry }, ...after(entry)]),
   ];
-  const end = history.drawn ? [{ kind: 'end' as const, ...history.standing, reason: 'agreed' as const }] : [];
+  const { ended } = history;
+  const end = ended === null ? [] : [{ kind: 'end' as const, ...history.standing, reason: ended }];
   const present = body.length === 0 ? [] : [history.snapshotLine()];
   return [header, first.value.snapshotLine(), ...body, ...end, ...present];
 }

@@ -118,14 +118,14 @@ function headerOf(options: TableOptions, setup: TableOptions['setup']): Result<H
 
 /** The first line of a save: all that a game is started with. */
 export const headerLine = (
-  options: Pick<TableOptions, 'game' | 'setup' | 'app' | 'clock' | 'position' | 'series'> &
+  options: Pick<TableOptions, 'game' | 'setup' | 'app' | 'clock' | 'position' | 'series' | 'isTimed'> &
     Pick<HeaderLine, 'outcomes'>,
   seats: HeaderLine['seats'],
   seed: string,
 ): HeaderLine => ({
   kind: 'header',
   format: FORMAT,
-  version: versionOf(seats, options.position, formOf(options.game, options.setup.options), options.series),
+  version: versionOf(seats, { ...options, form: formOf(options.game, options.setup.options) }),
   app: options.app ?? FORMAT,
   game: options.game.id,
   rules: options.game.rulesVersion,

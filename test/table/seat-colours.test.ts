@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { versionOf } from '../../source/table/save-lines.ts';
 import { type ColourChoice, coloursOf, withColour } from '../../source/table/seat-colours.ts';
+import { newSeries } from '../../source/table/series.ts';
 
 const seats: readonly ColourChoice[] = [{}, {}, {}];
 
@@ -32,12 +33,13 @@ describe('the colours of seats', () => {
 
   test('need the second format of saves, which programs without them refuse (decisions/releases.md)', () => {
     const ada = { kind: 'human', name: 'Ada' } as const;
-    expect(versionOf([ada, ada], undefined)).toBe(1);
-    expect(versionOf([ada, { ...ada, colour: 'green' }], undefined)).toBe(2);
-    expect(versionOf([ada, ada], {})).toBe(2);
-    expect(versionOf([ada, ada], undefined, 3)).toBe(3);
-    expect(versionOf([ada, ada], undefined, 1, {})).toBe(4);
-    expect(versionOf([ada, ada], undefined, 5)).toBe(6);
-    expect(versionOf([ada, { kind: 'bot', name: 'Bo', level: 'hard', style: 'raider' }], undefined)).toBe(5);
+    expect(versionOf([ada, ada], {})).toBe(1);
+    expect(versionOf([ada, { ...ada, colour: 'green' }], {})).toBe(2);
+    expect(versionOf([ada, ada], { position: {} })).toBe(2);
+    expect(versionOf([ada, ada], { form: 3 })).toBe(3);
+    expect(versionOf([ada, ada], { series: newSeries(3, 'x') })).toBe(4);
+    expect(versionOf([ada, ada], { form: 5 })).toBe(6);
+    expect(versionOf([ada, ada], { isTimed: true })).toBe(6);
+    expect(versionOf([ada, { kind: 'bot', name: 'Bo', level: 'hard', style: 'raider' }], {})).toBe(5);
   });
 });

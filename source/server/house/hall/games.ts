@@ -84,6 +84,7 @@ export function newTableRecord(
     host: person.id,
     private: opening.private,
     clock: opening.clock,
+    ...(opening.timeLimit !== undefined && { timeLimit: { minutes: opening.timeLimit } }),
     delay: watchersSeeMore(game.choices, options) ? Math.max(LEAST_DELAY, opening.delay) : opening.delay,
     hints: opening.rated !== true && (opening.hints ?? false),
     ...(opening.rated === true && { rated: true }),
@@ -123,7 +124,7 @@ export async function beginGame(
 ): Promise<string | null> {
   await makeReady(table.record.map, parts.makeMap);
   const { saves, app, random, clock, maps, games } = parts;
-  const { game: id, seats, options, map, dice, tournament, series } = table.record;
+  const { game: id, seats, options, map, dice, tournament, series, timeLimit } = table.record;
   const game = games.find(one => one.id === id);
   if (game === undefined) return 'that game is not played here any more';
   if (peopleAt(table.record).length === 0 && tournament === undefined)
@@ -147,7 +148,11 @@ export async function beginGame(
   const occupants = occupantsOf(seated.value);
   const saveName = seated.value.save;
   const opened = await openTable(
-    { game: game.game, setup: setup.value, occupants, seed, saveName, app, ...(series && { series }) },
+    {
+      ...{ game: game.game, setup: setup.value, occupants, seed, saveName, app },
+      isTimed: timeLimit !== undefined,
+      ...(series && { series }),
+    },
     saves,
   );
   // Another node has begun the game at the same time.
@@ -157,10 +162,17 @@ export async function beginGame(
     return opened.error.sentence;
   }
   const changedAt = clock.now();
-  table.persistence.put(now => ({ ...now, stage: 'playing', changedAt }));
+  table.persistence.put(now => ({ ...begunAt(now, changedAt), changedAt }));
   table.begin(opened.value);
   await maps.played?.(map);
   return null;
+}
+
+/** The record of a game that begins, with the end of its time if it has one. */
+function begunAt(record: TableRecord, now: number): TableRecord {
+  const { timeLimit } = record;
+  const ends = now + 60_000 * (timeLimit?.minutes ?? 0);
+  return { ...record, stage: 'playing', ...(timeLimit && { timeLimit: { ...timeLimit, ends } }) };
 }
 
 /** Loads a table's game from its save, if it has begun. @throws Error when the save cannot be played */
@@ -178,7 +190,7 @@ export async function loadFromSave(parts: HallParts, table: HostedTable): Promis
   if (parts.isShared) {
     // The node that began it has died, or is about to record it.
     if (record.stage === 'gathering')
-      table.persistence.put(now => (now.stage === 'gathering' ? { ...now, stage: 'playing' } : now));
+      table.persistence.put(now => (now.stage === 'gathering' ? begunAt(now, clock.now()) : now));
   } else {
     const due =
       record.clock === null ? [] : [...deadlinesAfterRestart(record.due, record.clock, clock.now())];

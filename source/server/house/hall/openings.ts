@@ -96,5 +96,6 @@ async function openAgain(
   const map = record.map.startsWith('random:') ? (MADE_UP_OFFERS[0]?.id ?? record.map) : record.map;
   const { series } = nextInSeries(seriesGameOf(record), code);
   const options = movedOn(record.options);
-  return hall.open(person, { ...record, map, game, seats, options, series }, code);
+  const timeLimit = record.timeLimit?.minutes;
+  return hall.open(person, { ...record, map, game, seats, options, series, timeLimit }, code);
 }

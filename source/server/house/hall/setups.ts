@@ -179,6 +179,8 @@ export interface TableOpening {
   readonly seats: readonly SeatRecord[];
   readonly private: boolean;
   readonly clock: TurnClock | null;
+  /** Minutes for the whole game, of a game that can be decided so; left out without a limit. */
+  readonly timeLimit?: number | undefined;
   /** The tournament it belongs to; tournament tables are not limited in number. */
   readonly tournament?: string | undefined;
   readonly delay: number;

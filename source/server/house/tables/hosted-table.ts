@@ -137,6 +137,13 @@ export class HostedTable {
     return at === null ? null : Math.max(0, at - now);
   }
 
+  /** Milliseconds left of the game's time; null without a limit, and where no game is played. */
+  get gameTimeLeft(): number | null {
+    const { stage, timeLimit } = this.record;
+    if (stage !== 'playing' || timeLimit?.ends === undefined) return null;
+    return Math.max(0, timeLimit.ends - this.#house.clock.now());
+  }
+
   /** End of the vacation of this seat's player, in milliseconds since 1970; null if they are not away. */
   awayUntil(seat: Seat): number | null {
     return awayUntil(this.#vacationsOf(seat), this.#house.clock.now());

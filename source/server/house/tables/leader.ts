@@ -54,6 +54,9 @@ interface LeaderParts {
   readonly note: (text: string) => void;
 }
 
+/** Milliseconds that are left of a game's time, at least, where a server goes on with it. */
+const GRACE_AT_END = 60_000;
+
 /** Longest delay, in milliseconds, until other nodes learn the turn that a game has reached. */
 const TURN = 5_000;
 
@@ -69,6 +72,7 @@ export class Leader {
   /** The movers that the current driver plays for, as JSON. */
   #movers = '';
   #cancel: (() => void) | null = null;
+  #cancelEnd: (() => void) | null = null;
 
   constructor(
     parts: LeaderParts,
@@ -90,11 +94,14 @@ export class Leader {
       if (given.some(({ at }, index) => at !== due[index]?.at))
         this.#parts.persistence.put(now => ({ ...now, due: [...given] }));
     }
+    this.#graceAtEnd();
     this.#drive();
     this.played();
+    this.#awaitEnd();
   }
 
   stop(): void {
+    this.#cancelEnd?.();
     this.#driver?.stop();
     this.#timer.stop();
     this.#cancel?.();
@@ -210,6 +217,27 @@ export class Leader {
       this.#drive();
     }
     this.#refreshDues();
+  }
+
+  /** Downtime ends no game: a minute is left at least. */
+  #graceAtEnd(): void {
+    const { timeLimit } = this.#record;
+    const ends = this.#house.clock.now() + GRACE_AT_END;
+    if (timeLimit?.ends !== undefined && timeLimit.ends < ends)
+      this.#parts.persistence.put(now => ({ ...now, timeLimit: { ...timeLimit, ends } }));
+  }
+
+  /** Ends the game when its time is up. */
+  #awaitEnd(): void {
+    const ends = this.#record.timeLimit?.ends;
+    const { table, note } = this.#parts;
+    if (ends === undefined || table.outcome !== null) return;
+    const left = ends - this.#house.clock.now();
+    this.#cancelEnd = this.#house.clock.after(Math.max(0, left), () => {
+      void table.endByTime?.(this.#leadership.under).then(ended => {
+        if (ended.ok) note('the time of the game is up: most territories decide, then most armies');
+      });
+    });
   }
 
   /** Restarts the computer players with the present stand-ins. */

@@ -44,6 +44,12 @@ export const turnClock = z.object({
 });
 export type TurnClock = z.infer<typeof turnClock>;
 
+/** Longest time of a whole game, in minutes. */
+export const LONGEST_GAME = 1440;
+
+/** Minutes for the whole game and, once it has begun, when they are over, in milliseconds since 1970. */
+const timeLimit = z.object({ minutes: z.int().min(1).max(LONGEST_GAME), ends: z.number().optional() });
+
 /** The deadline of a seat in a turn, in milliseconds since 1970. */
 const due = z.object({ seat: seatSchema, turn: z.int(), at: z.number() });
 export type Deadline = z.infer<typeof due>;
@@ -117,6 +123,8 @@ const recordSchema = z.object({
   /** True to leave it out of all lists; only its code leads to it. */
   private: z.boolean(),
   clock: turnClock.nullable(),
+  /** The time of the whole game, if it has one. */
+  timeLimit: timeLimit.optional(),
   delay: z.int().min(0).max(3600),
   /** Name of its game's save. Differs from the table's code if a damaged save had to be left alone. */
   save: z.string().max(64),
