@@ -251,11 +251,14 @@ function newsOf({ hall: { held }, person }: Session, table: HostedTable, theme: 
 const watchingWords = (delay: number): string =>
   delay === 0 ? 'watching · ' : `watching, ${inTime(delay * 1000)} behind · `;
 
-/** The least time left to those awaited, in words; empty without a clock. */
+/** The least time left to those awaited, and to the game, in words; empty without a clock. */
 function useClock(table: HostedTable): string {
-  const least = Math.min(...table.waited.map(seat => table.timeLeft(seat) ?? Number.POSITIVE_INFINITY));
-  const isOff = least === Number.POSITIVE_INFINITY;
+  const never = Number.POSITIVE_INFINITY;
+  const ofTurn = Math.min(...table.waited.map(seat => table.timeLeft(seat) ?? never));
+  const ofGame = table.gameTimeLeft ?? never;
+  const least = Math.min(ofTurn, ofGame);
   // Seconds are shown only near the end: a session that waits for days draws nothing.
-  useTick(isOff ? null : least < 120_000 ? 1000 : 30_000);
-  return isOff ? '' : `${inTime(least)} left · `;
+  useTick(least === never ? null : least < 120_000 ? 1000 : 30_000);
+  const game = ofGame === never ? '' : `game ${inTime(ofGame)} · `;
+  return `${game}${ofTurn === never ? '' : `${inTime(ofTurn)} left · `}`;
 }

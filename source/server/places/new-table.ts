@@ -19,10 +19,19 @@ import type { Person } from '../house/people/people.ts';
 import type { SeatRecord } from '../house/tables/record.ts';
 import { botName, colourIn } from '../house/tables/seating.ts';
 import type { Session } from './session.ts';
-import { clockRow, clocks, gameRow, type ServedDraft, servedGame } from './table-form.ts';
+import {
+  clockRow,
+  clocks,
+  gameRow,
+  type ServedDraft,
+  servedGame,
+  timeLimitRows,
+  timeLimits,
+} from './table-form.ts';
 
 /** A table being opened: the draft of a game, and the terms of a table. The first seat is its host's. */
 interface NewTable extends ServedDraft, SeriesDraft {
+  readonly timeLimit: string;
   readonly private: boolean;
   readonly hints: boolean;
   readonly undo: boolean;
@@ -51,6 +60,7 @@ export function newTablePlace(
       countRow(choices, now),
       ...chairRows(now, session.person.get().name),
       clockRow(now),
+      ...timeLimitRows(now),
       switchRow(
         now,
         'private',
@@ -88,6 +98,7 @@ export function newTablePlace(
         ...now,
         seats: seatsOf(now, person),
         clock,
+        timeLimit: timeLimits.get(now.timeLimit),
         delay: 0,
         ...series,
       });
@@ -108,7 +119,16 @@ function fresh(game: ServedGame): NewTable {
     who: seat < 2 || level === 'human' ? 'open' : level,
   });
   const draft = usualDraft(choices, seats(game.seats.max).map(seatOf));
-  return { ...draft, game, bestOf: 1, clock: 'off', private: false, hints: false, undo: true, rated: false };
+  const terms = {
+    bestOf: 1,
+    clock: 'off',
+    timeLimit: 'none',
+    private: false,
+    hints: false,
+    undo: true,
+    rated: false,
+  };
+  return { ...draft, game, ...terms };
 }
 
 type TableRow = FormRow<NewTable>;

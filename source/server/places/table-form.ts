@@ -32,6 +32,16 @@ export const clocks: ReadonlyMap<string, TurnClock | null> = new Map([
   ['7 days, then the computer takes over', { seconds: 7 * 86_400, late: 'computer' }],
 ]);
 
+/** Minutes for a whole game, by their words. */
+export const timeLimits: ReadonlyMap<string, number | undefined> = new Map([
+  ['none', undefined],
+  ['15 minutes', 15],
+  ['30 minutes', 30],
+  ['1 hour', 60],
+  ['2 hours', 120],
+  ['1 day', 1440],
+]);
+
 /** @param fresh the draft proposed for a game */
 export const gameRow = <T extends { readonly game: ServedGame }>(
   games: readonly ServedGame[],
@@ -44,6 +54,21 @@ export const gameRow = <T extends { readonly game: ServedGame }>(
     shown: now.game.title,
     next: by => fresh(cycle(games, now.game, by)),
   });
+
+/** The time for the whole game; no row in games that most territories cannot decide. */
+export const timeLimitRows = <T extends ServedDraft & { readonly timeLimit: string }>(
+  now: T,
+): readonly FormRow<T>[] =>
+  now.game.choices.setup.turnLimits === undefined
+    ? []
+    : [
+        choiceRow('Time limit', {
+          id: 'time-limit',
+          about: 'when it is up most territories win, then most armies',
+          shown: now.timeLimit,
+          next: by => ({ ...now, timeLimit: cycle([...timeLimits.keys()], now.timeLimit, by) }),
+        }),
+      ];
 
 /** @param offered by their words in `clocks` */
 export const clockRow = <T extends { readonly clock: string }>(

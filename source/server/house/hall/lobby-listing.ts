@@ -268,13 +268,14 @@ function rowOf(table: HostedTable, hall: Hall, houseRecords: HouseRecords): Lobb
 }
 
 function whereOf(
-  { map, options, rated, tournament, series }: TableRecord,
+  { map, options, rated, tournament, series, timeLimit }: TableRecord,
   game: ServedGame,
   hall: Hall,
 ): string {
   const kind = tournament !== undefined ? 'tournament · ' : rated === true ? 'rated · ' : '';
   const part = series === undefined ? '' : `game ${series.winners.length + 1} of ${series.of} · `;
-  return kind + part + setupWords(game.choices, map, options, hall.parts.maps);
+  const time = timeLimit === undefined ? '' : `${inTime(60_000 * timeLimit.minutes)} in all · `;
+  return kind + part + time + setupWords(game.choices, map, options, hall.parts.maps);
 }
 
 function watchersOf({ id, record, presence }: HostedTable, { attendance }: Hall): readonly string[] {
