@@ -135,8 +135,9 @@ export function ResultView({ place, width, height }: { place: PlayPlace } & Room
   if (outcome === null) return null;
   const ends = story !== null && shows === 'end';
   const figures = story !== null && shows !== 'end';
+  const count = `after ${plural(table.progress.turn, 'turn', 'turns')}`;
   const turns =
-    place.board.verdict?.(outcome).after ?? `after ${plural(table.progress.turn, 'turn', 'turns')}`;
+    outcome.reason === 'time' ? `time was up ${count}` : (place.board.verdict?.(outcome).after ?? count);
   const after = wrapToRows(`${turns}, seed ${table.seed}`, width, AFTER_ROWS);
   const below = Math.max(0, height - outcome.places.length - after.length - (ends ? 3 : 4));
   const above = figures ? table.occupants.length + 6 : ends ? OFFERED.length + 1 : 0;
