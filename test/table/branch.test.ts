@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { seat } from '../../machines/seat.ts';
+import type { Table } from '../../source/table/api.ts';
 import { readReplay, verifySave } from '../../source/table/replay.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
 import { branchTable } from '../../source/table/table.ts';
 import { counter } from './counter.ts';
+import { linesOf } from './forged.ts';
 import { memoryStore } from './memory-store.ts';
-import { add, bad, goingOn, good, openCounter, roll, textOf } from './tables.ts';
+import { add, bad, goingOn, good, openCounter, roll, textOf, timeOut } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
 
@@ -49,16 +51,25 @@ describe('a game branched off another', () => {
     expect(rolled).toMatchObject({ events: again.events });
   });
 
-  test('is refused where the game is over, and where there is no such save', async () => {
+  test.each([
+    ['by agreement', (table: Table) => table.agreeDraw()],
+    ['by its time (rules/grid.md#time)', (table: Table) => timeOut(table)],
+  ])('is refused where the game is over %s, and before that goes on without the end', async (_, end) => {
     const store = memoryStore();
-    const table = await openCounter(store);
+    const table = await openCounter(store, { isTimed: true });
     good(await table.play(ada, add(2)));
-    good(await table.agreeDraw());
+    good(await end(table));
     await table.close();
-    expect(bad(await branchTable(store, 'game', 2, [rulesKit(counter)]))).toMatchObject({
-      code: 'game-over',
-    });
-    expect(bad(await branchTable(store, 'nothing', 0, [rulesKit(counter)])).sentence).toContain('nothing');
-    expect(good(await branchTable(store, 'game', 1, [rulesKit(counter)])).outcome).toBeNull();
+    expect(bad(await branchTable(store, 'game', 2, [rulesKit(counter)])).code).toBe('game-over');
+    const branch = good(await branchTable(store, 'game', 1, [rulesKit(counter)]));
+    expect(branch.outcome).toBeNull();
+    const lines = await linesOf(store, branch.saveName ?? '');
+    expect(lines.map(({ kind }) => kind)).toEqual(['header', 'snapshot', 'move', 'snapshot']);
+    expect(lines[0]).toMatchObject({ version: 6 });
+  });
+
+  test('is refused where there is no such save', async () => {
+    const refused = await branchTable(memoryStore(), 'nothing', 0, [rulesKit(counter)]);
+    expect(bad(refused).sentence).toContain('nothing');
   });
 });

@@ -34,7 +34,9 @@ const line: fc.Arbitrary<SaveLine> = plain(
       reveals,
     })),
     fc.tuple(standing, who).map(([at, by]) => ({ kind: 'undo' as const, ...at, seat: by })),
-    standing.map(at => ({ kind: 'end' as const, ...at, reason: 'agreed' as const })),
+    fc
+      .tuple(standing, fc.constantFrom('agreed' as const, 'time' as const))
+      .map(([at, reason]) => ({ kind: 'end' as const, ...at, reason })),
     fc
       .tuple(standing, fc.dictionary(field, fc.jsonValue({ maxDepth: 3 })))
       .map(([at, snapshot]) => ({ kind: 'snapshot' as const, ...at, hash: 'a'.repeat(64), snapshot })),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { grid } from '../../machines/grid/index.ts';
 import { seat } from '../../machines/seat.ts';
+import type { Table } from '../../source/table/api.ts';
 import { fileStore } from '../../source/table/file-store.ts';
 import { nodeFileSystem } from '../../source/table/file-system.ts';
 import { verifySave } from '../../source/table/replay.ts';
@@ -26,6 +27,7 @@ import {
   roll,
   seenOf,
   textOf,
+  timeOut,
 } from './tables.ts';
 
 const games = [rulesKit(counter), rulesKit(grid)];
@@ -79,15 +81,23 @@ describe('a resumed game is the one that was left', () => {
     expect(good(await store.names())).toEqual(['game']);
   });
 
-  test('a draw that was agreed is still one', async () => {
+  test.each([
+    ['a draw that was agreed', (table: Table) => table.agreeDraw()],
+    ['a game that its time ended (rules/grid.md#time)', (table: Table) => timeOut(table)],
+  ])('%s is still one, also in a copy', async (_what, end) => {
     const store = memoryStore();
-    const table = await openCounter(store);
-    await playOn(table, 3);
-    await table.agreeDraw();
+    const table = await openCounter(store, { ...gridOptions, isTimed: true });
+    await playOn(table, 80);
+    const outcome = good(await end(table));
+    good(await table.saveAs('copy'));
     await table.close();
-    const again = (await resumed(store)).table;
-    expect(again.outcome).toEqual(table.outcome);
-    expect(bad(await again.play(seat(0), pass)).code).toBe('game-over');
+    for (const name of ['game', 'copy']) {
+      const again = (await resumed(store, name, games)).table;
+      expect(again.outcome).toEqual(outcome);
+      expect(seenOf(again)).toEqual(seenOf(table));
+      expect(bad(await again.play(seat(0), { type: 'pass' })).code).toBe('game-over');
+      expect(good(await verifySave(store, name, games)).fault).toBeNull();
+    }
   });
 
   test('a copy is the same game', async () => {

@@ -11,6 +11,7 @@ import {
   bad,
   choices,
   good,
+  heardAt,
   legalMove,
   openCounter,
   pass,
@@ -18,6 +19,7 @@ import {
   roll,
   seenOf,
   textOf,
+  timeOut,
 } from './tables.ts';
 
 const fresh = databases();
@@ -76,6 +78,18 @@ withPostgres('a game that several servers write to', () => {
     expect(seenOf(one)).toEqual(seenOf(other));
   });
 
+  test('the end of its time comes after what others have played, and is told at each of them once (rules/grid.md#time)', async () => {
+    const { one, other } = await onTwoServers();
+    good(await one.play(ada, add(2)));
+    const heard = [heardAt(one), heardAt(other)];
+    const outcome = good(await timeOut(other));
+    for (const table of [one, one, other]) await table.follow?.();
+    expect(heard.map(each => each.map(({ kind }) => kind))).toEqual([['ended'], ['played', 'ended']]);
+    for (const each of heard) expect(each.at(-1)).toEqual({ kind: 'ended', outcome });
+    expect(bad(await timeOut(one)).code).toBe('game-over');
+    expect(seenOf(one)).toEqual(seenOf(other));
+  });
+
   test('of two that play at the same moment neither is lost nor counted twice', async () => {
     const { store, one, other } = await onTwoServers();
     const choose = choices(7);
@@ -103,6 +117,7 @@ withPostgres('a game that several servers write to', () => {
     await leases.give([held]);
     const before = await textOf(store, 'game');
     expect(bad(await one.play(ada, pass, undefined, held)).code).toBe('not-held');
+    expect(bad(await timeOut(one, held)).code).toBe('not-held');
     expect(await textOf(store, 'game')).toEqual(before);
     good(await other.play(ada, pass));
   });

@@ -13,7 +13,19 @@ import { systemError } from './failing-files.ts';
 import { changed, forged, indexOf, linesOf } from './forged.ts';
 import { memoryStore } from './memory-store.ts';
 import { scratchFolder } from './scratch.ts';
-import { add, bad, goingOn, good, humans, openCounter, pass, playOn, textOf } from './tables.ts';
+import {
+  add,
+  bad,
+  goingOn,
+  good,
+  gridOptions,
+  humans,
+  openCounter,
+  pass,
+  playOn,
+  textOf,
+  timeOut,
+} from './tables.ts';
 
 const games = [rulesKit(counter), rulesKit(grid)];
 const ada = seat(0);
@@ -94,6 +106,18 @@ describe('a story', () => {
     expect(story.outcome).toEqual(table.outcome);
     expect(story.header).toMatchObject({ title: 'Counter', seed: 'sand', seats: humans('Ada', 'Bo') });
     expect(story.fault).toBeNull();
+  });
+
+  test('of a game that its time ended has the end as a step, and its result (rules/grid.md#time)', async () => {
+    const store = memoryStore();
+    const table = await openCounter(store, { ...gridOptions, isTimed: true });
+    await playOn(table, 60);
+    const outcome = good(await timeOut(table));
+    const { steps, ...story } = good(await readReplay(store, 'game', games));
+    expect(story).toMatchObject({ outcome, fault: null });
+    expect(steps).toHaveLength(62);
+    const [before, end] = steps.slice(-2);
+    expect(end).toEqual({ kind: 'ended', position: before?.position, progress: before?.progress });
   });
 
   test('stops where the save does not agree with the rules', async () => {

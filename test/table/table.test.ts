@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { intensity } from '../../machines/intensity/index.ts';
 import { type Seat, seat } from '../../machines/seat.ts';
+import { linesOf } from './forged.ts';
 import { memoryStore } from './memory-store.ts';
 import {
   add,
   bad,
   good,
+  gridOptions,
   heardAt,
   humans,
   openCounter,
@@ -14,6 +16,7 @@ import {
   resumed,
   roll,
   textOf,
+  timeOut,
 } from './tables.ts';
 
 const [ada, bo] = [seat(0), seat(1)];
@@ -129,6 +132,53 @@ describe('a draw by agreement', () => {
     expect(table.outcome).toEqual(outcome);
     expect(bad(await table.play(ada, pass)).code).toBe('game-over');
     expect(bad(await table.agreeDraw()).code).toBe('game-over');
+  });
+});
+
+describe('a game whose time is up (rules/grid.md#time)', () => {
+  test('ends where it stands, decided by its rules, and that is told and written once', async () => {
+    const store = memoryStore();
+    const table = await openCounter(store, { ...gridOptions, isTimed: true });
+    await playOn(table, 80);
+    const [lines, view, heard] = [await linesOf(store), table.view('spectator'), heardAt(table)];
+    const outcome = table.rules.adjudicate?.(view);
+    expect(outcome?.places[0]).toHaveLength(1);
+    expect(good(await timeOut(table))).toEqual(outcome);
+    expect(heard).toEqual([{ kind: 'ended', outcome }]);
+    expect(table.outcome).toEqual(outcome);
+    expect(table.view('spectator')).toEqual(view);
+    const { turn, phase } = table.progress;
+    const end = { kind: 'end', seq: 80, turn, phase, over: true, reason: 'time' };
+    expect(await linesOf(store)).toEqual([...lines, end]);
+  });
+
+  test('takes no move, no undo, no draw and no second end', async () => {
+    const table = await openCounter(memoryStore());
+    good(await table.play(ada, add(1)));
+    good(await timeOut(table));
+    const heard = heardAt(table);
+    expect(table.seatsToMove).toEqual([]);
+    expect(bad(await table.play(ada, pass)).code).toBe('game-over');
+    expect(bad(await table.undo(ada)).code).toBe('game-over');
+    for (const again of [table.agreeDraw(), timeOut(table)]) expect(bad(await again).code).toBe('game-over');
+    expect(heard).toEqual([]);
+  });
+
+  test('is shared by everybody in a game that has nothing to count', async () => {
+    const table = await openCounter(null);
+    good(await table.play(ada, add(3)));
+    expect(good(await timeOut(table))).toEqual({ places: [[0, 1]], reason: 'time' });
+  });
+
+  test('has a save that older programs refuse, from its first line; a game without a limit has not', async () => {
+    for (const [isTimed, version] of [
+      [true, 6],
+      [false, 1],
+    ] as const) {
+      const store = memoryStore();
+      await openCounter(store, { isTimed });
+      expect((await linesOf(store))[0]).toMatchObject({ kind: 'header', version });
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { type Seat, seat } from '../../machines/seat.ts';
 import type { Occupant, PlayedMove, Table, TableChange, TableOptions } from '../../source/table/api.ts';
 import type { RulesKit } from '../../source/table/rules-kit.ts';
 import { rulesKit } from '../../source/table/rules-kit.ts';
-import type { SaveStore } from '../../source/table/store.ts';
+import type { Lease, SaveStore } from '../../source/table/store.ts';
 import { openTable, type ResumedTable, resumeTable } from '../../source/table/table.ts';
 import { good } from '../good.ts';
 import { counter } from './counter.ts';
@@ -109,6 +109,12 @@ export function seenOf(table: Table): unknown {
     history: table.history,
     canUndo: seats.map(seat => table.canUndo(seat)),
   };
+}
+
+/** Ends a game because its time is up, as a server does. */
+export async function timeOut(table: Table, under?: Lease): ReturnType<Table['agreeDraw']> {
+  if (table.endByTime === undefined) throw new Error('nobody here may end it');
+  return table.endByTime(under);
 }
 
 /** The changes that a table tells from now on, as they come. */
