@@ -27,6 +27,7 @@ export async function openTable(
   more: {
     readonly seats?: readonly SeatRecord[];
     readonly clock?: TurnClock;
+    readonly timeLimit?: number;
     readonly turnLimit?: number;
     readonly game?: string;
     readonly options?: OptionValues;
@@ -48,6 +49,7 @@ export async function openTable(
       seats: more.seats ?? [free, free, computer],
       private: more.private ?? false,
       clock: more.clock ?? null,
+      timeLimit: more.timeLimit,
       delay: 0,
       hints: more.hints ?? false,
       rated: more.rated,

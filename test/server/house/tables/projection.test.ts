@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Seat, seats, type Viewer } from '../../../../machines/seat.ts';
+import { type Seat, seat, seats, type Viewer } from '../../../../machines/seat.ts';
 import { setupOf } from '../../../../source/server/house/hall/setups.ts';
 import { DelayedView } from '../../../../source/server/house/tables/delayed-view.ts';
 import {
@@ -90,6 +90,13 @@ describe.each(served.map(game => game.id))(
       expect(await window.play(mover, legal)).toMatchObject({ ok: false, error: { code: 'not-yours' } });
       expect(await window.undo(mover)).toMatchObject({ ok: false, error: { code: 'not-yours' } });
       expect(table.seq).toBe(0);
+    });
+
+    test('nobody ends it because its time is up but the house (rules/grid.md#time)', async () => {
+      const table = await openGame(id);
+      const [player, watcher] = [seatWindowOf(table, seat(0)), windowOf(table, 'spectator')];
+      for (const window of [player, watcher]) expect(window).not.toHaveProperty('endByTime');
+      expect(table).toHaveProperty('endByTime');
     });
   },
 );
