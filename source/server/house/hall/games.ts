@@ -168,9 +168,10 @@ export async function beginGame(
   return null;
 }
 
-/** The record of a game that begins, with the end of its time if it has one. */
+/** The record of a game that begins, with the end of its time if it has one; one that has begun already stays as it is. */
 function begunAt(record: TableRecord, now: number): TableRecord {
-  const { timeLimit } = record;
+  const { stage, timeLimit } = record;
+  if (stage !== 'gathering') return record;
   const ends = now + 60_000 * (timeLimit?.minutes ?? 0);
   return { ...record, stage: 'playing', ...(timeLimit && { timeLimit: { ...timeLimit, ends } }) };
 }
@@ -189,15 +190,13 @@ export async function loadFromSave(parts: HallParts, table: HostedTable): Promis
   const { table: running } = resumed.value;
   if (parts.isShared) {
     // The node that began it has died, or is about to record it.
-    if (record.stage === 'gathering')
-      table.persistence.put(now => (now.stage === 'gathering' ? begunAt(now, clock.now()) : now));
+    if (record.stage === 'gathering') table.persistence.put(now => begunAt(now, clock.now()));
   } else {
     const due =
       record.clock === null ? [] : [...deadlinesAfterRestart(record.due, record.clock, clock.now())];
-    const stage = record.stage === 'over' ? 'over' : 'playing';
     const save = running.saveName ?? record.save;
-    if (save !== record.save || stage !== record.stage || due.length > 0)
-      table.persistence.put(now => ({ ...now, stage, due, save }));
+    if (save !== record.save || record.stage === 'gathering' || due.length > 0)
+      table.persistence.put(now => ({ ...begunAt(now, clock.now()), due, save }));
   }
   const story = record.delay > 0 ? await readReplay(saves, record.save, games) : null;
   table.begin(running, story?.ok === true ? beginningOf(story.value) : null);

@@ -94,7 +94,6 @@ export class Leader {
       if (given.some(({ at }, index) => at !== due[index]?.at))
         this.#parts.persistence.put(now => ({ ...now, due: [...given] }));
     }
-    this.#graceAtEnd();
     this.#drive();
     this.played();
     this.#awaitEnd();
@@ -219,21 +218,15 @@ export class Leader {
     this.#refreshDues();
   }
 
-  /** Downtime ends no game: a minute is left at least. */
-  #graceAtEnd(): void {
-    const { timeLimit } = this.#record;
-    const ends = this.#house.clock.now() + GRACE_AT_END;
-    if (timeLimit?.ends !== undefined && timeLimit.ends < ends)
-      this.#parts.persistence.put(now => ({ ...now, timeLimit: { ...timeLimit, ends } }));
-  }
-
-  /** Ends the game when its time is up. */
+  /** Ends the game when its time is up. Downtime ends no game: a minute is left at least. */
   #awaitEnd(): void {
-    const ends = this.#record.timeLimit?.ends;
-    const { table, note } = this.#parts;
-    if (ends === undefined || table.outcome !== null) return;
-    const left = ends - this.#house.clock.now();
-    this.#cancelEnd = this.#house.clock.after(Math.max(0, left), () => {
+    const { timeLimit } = this.#record;
+    const { table, note, persistence } = this.#parts;
+    if (timeLimit?.ends === undefined || table.outcome !== null) return;
+    const now = this.#house.clock.now();
+    const ends = Math.max(timeLimit.ends, now + GRACE_AT_END);
+    if (ends > timeLimit.ends) persistence.put(record => ({ ...record, timeLimit: { ...timeLimit, ends } }));
+    this.#cancelEnd = this.#house.clock.after(ends - now, () => {
       void table.endByTime?.(this.#leadership.under).then(ended => {
         if (ended.ok) note('the time of the game is up: most territories decide, then most armies');
       });

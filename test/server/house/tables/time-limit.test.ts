@@ -1,8 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { at } from '../../../../machines/result.ts';
 import { finishedGameOf } from '../../../../source/server/house/hall/house-records.ts';
 import { rematch } from '../../../../source/server/house/hall/openings.ts';
 import type { HostedTable } from '../../../../source/server/house/tables/hosted-table.ts';
+import { tablesKind } from '../../../../source/server/house/tables/record.ts';
 import { placesAtEnd } from '../../../../source/server/house/tables/seating.ts';
 import { good } from '../../../good.ts';
 import {
@@ -35,6 +38,15 @@ async function seated(server: TestServer) {
   const person = server.hall.parts.people.named('ada');
   if (person === null) throw new Error('she did not come');
   return person;
+}
+
+/** The same data at a later server, and the table there. */
+async function later(data: string, id: string, minutes: number) {
+  const clock = jumpingClock();
+  clock.pass(minutes * MINUTE);
+  const server = await startTestServer({ data, clock });
+  const table = good(server.hall.find(id));
+  return { clock, server, table };
 }
 
 const endsOf = ({ record }: HostedTable): number => record.timeLimit?.ends ?? Number.NaN;
@@ -89,4 +101,43 @@ test('another game of the same people has as many minutes, and all of them (rule
   await until(() => again.running !== null);
   expect(again.record.timeLimit?.minutes).toBe(5);
   expect(Math.ceil((endsOf(again) - clock.now()) / MINUTE)).toBe(5);
+});
+
+test('a game goes on after a restart with the time it had, after its end with a minute; one that is over keeps its end', async () => {
+  const data = dataFolder();
+  const first = await playing(data, { timeLimit: 30 });
+  const { id } = first.table;
+  const ends = endsOf(first.table);
+  await first.server.stop();
+  const second = await later(data, id, 10);
+  await until(() => second.table.running !== null);
+  expect(endsOf(second.table)).toBe(ends);
+  await second.server.stop();
+  const third = await later(data, id, 600);
+  await until(() => third.table.running !== null);
+  const left = endsOf(third.table) - third.clock.now();
+  expect(left).toBeGreaterThan(0.5 * MINUTE);
+  expect(left).toBeLessThanOrEqual(MINUTE);
+  expect(third.table.record.stage).toBe('playing');
+  third.clock.pass(MINUTE);
+  await until(() => third.table.record.stage === 'over');
+  const over = endsOf(third.table);
+  await third.server.stop();
+  const fourth = await later(data, id, 700);
+  expect(await fourth.server.hall.takeUp(fourth.table)).toBeNull();
+  expect(fourth.table.running?.outcome).toMatchObject({ reason: 'time' });
+  expect(endsOf(fourth.table)).toBe(over);
+});
+
+test('a game whose server died before it could write down that it had begun has its whole time from then on', async () => {
+  const data = dataFolder();
+  const { server, table } = await playing(data, { timeLimit: 30 });
+  await server.stop();
+  const path = join(data, 'tables', `${table.id}.json`);
+  const record = good(tablesKind.read(readFileSync(path, 'utf8'), table.id));
+  writeFileSync(path, tablesKind.text({ ...record, stage: 'gathering', timeLimit: { minutes: 30 } }));
+  const next = await later(data, table.id, 10);
+  await until(() => next.table.running !== null);
+  expect(next.table.record.stage).toBe('playing');
+  expect(Math.ceil((next.table.gameTimeLeft ?? 0) / MINUTE)).toBe(30);
 });
