@@ -18,6 +18,8 @@ export interface BeliefState
   /** By territory: true where nothing is seen; left out where that is not known. */
   readonly hidden?: readonly boolean[];
   readonly armies: readonly number[];
+  /** By territory: true where its armies are a guess; left out where that is not known. */
+  readonly guessed?: readonly boolean[];
   /** Armies to deploy in this turn, without cards. */
   readonly pool: number;
   /** By seat: the capital; null where unknown, left out where there are none. */
@@ -46,6 +48,7 @@ export function beliefOf(board: Board, view: WarzoneView, seat: Seat): BeliefSta
     owners,
     hidden: view.owners.map(owner => owner === 'hidden'),
     armies,
+    guessed: view.armies.map(each => each === null),
     pool,
     hand,
     eliminated,

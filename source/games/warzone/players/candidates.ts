@@ -84,6 +84,26 @@ export function assaults(belief: BeliefState): readonly PlanStyle[] {
     ]);
 }
 
+/** Plans that bring the new armies to the own commander, and that attack another's with all that is beside it (rules/warzone.md#commanders). */
+export function commanderPlans(belief: BeliefState): readonly PlanStyle[] {
+  const { options, owners, seat, capitals = [] } = belief;
+  if (!options.commanders) return [];
+  const sides = sidesOf(belief);
+  return capitals.flatMap((place): PlanStyle[] => {
+    if (place === null) return [];
+    if (at(owners, place) === seat)
+      return [
+        { ...SOBER, rest: place },
+        { ...SOBER, rest: place, guard: null, least: 2 },
+      ];
+    if (!isPrey(sides, at(owners, place), seat) || ownBeside(belief, place).length === 0) return [];
+    return [
+      { ...SOBER, aim: place, hedge: 0, least: 0.25 },
+      { ...SOBER, aim: place, hedge: 1, guard: null },
+    ];
+  });
+}
+
 /** Fronts beside other players, the most threatened first. */
 export const threatenedFronts = (belief: BeliefState): readonly Territory[] =>
   fronts(belief)

@@ -4,7 +4,6 @@ import { at } from '../../../../machines/result.ts';
 import { isPrey, sidesOf } from '../../../../machines/teams.ts';
 import { COMMANDER } from '../../../../machines/warzone/options.ts';
 import type { Advance, Order } from '../../../../machines/warzone/orders.ts';
-import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { bestOf } from '../../conquest/players/choice.ts';
 import { type BeliefState, hasTruceWith, incomesOf, isOwn } from './belief-state.ts';
 
@@ -26,14 +25,22 @@ interface Way {
  * A plan with the way of the commander (rules/warzone.md#commanders): alone into neutral land, which costs nothing, or along
  * with an attack, where nobody can kill it; away from where somebody can; else it stays.
  */
-export function withCommander(
-  belief: BeliefState,
-  { armies: seen }: Pick<WarzoneView, 'armies'>,
-  orders: readonly Order[],
-): readonly Order[] {
-  const { board, options, owners, armies, seat } = belief;
+export function withCommander(belief: BeliefState, orders: readonly Order[]): readonly Order[] {
+  const ways = waysOf(belief, orders);
+  const safe = ways.filter(({ danger }) => danger < 0);
+  const way =
+    safe.length > 0 ? bestOf(safe, ({ does }) => GAIN[does]) : bestOf(ways, ({ danger }) => -danger);
+  return way?.orders() ?? orders;
+}
+
+/** A plan with each way that the commander may go; none without one. */
+export const commanderWays = (belief: BeliefState, orders: readonly Order[]): readonly (readonly Order[])[] =>
+  waysOf(belief, orders).map(way => way.orders());
+
+function waysOf(belief: BeliefState, orders: readonly Order[]): readonly Way[] {
+  const { board, options, owners, armies, guessed, seat } = belief;
   const place = belief.capitals?.[seat] ?? null;
-  if (!options.commanders || place === null || !isOwn(belief, place)) return orders;
+  if (!options.commanders || place === null || !isOwn(belief, place)) return [];
   const sides = sidesOf(belief);
   const incomes = incomesOf(belief);
   const isFoe = (of: Territory): boolean => {
@@ -75,14 +82,14 @@ export function withCommander(
   });
   const aimed = new Set(advances.map(({ target }) => target));
   const beside = options.noSplit ? [] : neighboursOf(board, place);
-  const ways: readonly Way[] = [
+  return [
     { does: 'stays', to: place, danger: held(place, standing(place)), orders: () => orders },
     ...beside.flatMap((to): Way[] => {
       if (isOwn(belief, to))
         return [
           { does: 'flees', to, danger: held(to, standing(to)), orders: first({ ...lone(to), mode: 'move' }) },
         ];
-      const isOpen = at(owners, to) === null && seen[to] !== null && !aimed.has(to);
+      const isOpen = at(owners, to) === null && guessed?.[to] !== true && !aimed.has(to);
       if (!isOpen || attackOdds(options, COMMANDER, at(armies, to)).capture < SURE) return [];
       return [
         { does: 'alone', to, danger: Math.max(attacking(to, 0), held(to, 0)), orders: first(lone(to)) },
@@ -94,11 +101,7 @@ export function withCommander(
       const led = (): readonly Order[] =>
         orders.map(each => (each === order ? { ...order, commander: true } : each));
       const danger = Math.max(attacking(target, sent), held(target, Math.floor(sent / 2)));
-      return seen[target] === null ? [] : [{ does: 'joins', to: target, danger, orders: led }];
+      return guessed?.[target] === true ? [] : [{ does: 'joins', to: target, danger, orders: led }];
     }),
   ];
-  const safe = ways.filter(({ danger }) => danger < 0);
-  const way =
-    safe.length > 0 ? bestOf(safe, ({ does }) => GAIN[does]) : bestOf(ways, ({ danger }) => -danger);
-  return way?.orders() ?? orders;
 }

@@ -4,6 +4,7 @@ import { emptyHand, type Order } from '../../../../machines/warzone/orders.ts';
 import type { FastRandom } from '../../../players/fast-random.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import { type BeliefState, incomesOf } from './belief-state.ts';
+import { commanderWays, withCommander } from './commander.ts';
 import { Dice, SteadyDice } from './dice.ts';
 import type { OrderBuilder } from './order-builder.ts';
 import type { PlanStyle } from './plan-style.ts';
@@ -23,8 +24,8 @@ export interface Contender {
 /** The yardstick of a comparison; it depends on how the others are known to play. */
 export interface Criteria {
   readonly plans: (belief: BeliefState, luck: PlayerRandom) => readonly Contender[];
-  /** Plans of the others, tried in turn. */
-  readonly replies: readonly ((belief: BeliefState, luck: PlayerRandom) => OrderBuilder)[];
+  /** Orders of the others, tried in turn. */
+  readonly replies: readonly ((belief: BeliefState, luck: PlayerRandom) => readonly Order[])[];
   /** Everybody's play in later turns; with the same `noise` for all plans. */
   readonly onward: (
     sketch: Sketch,
@@ -49,9 +50,24 @@ export interface Trial {
   readonly steady?: boolean;
 }
 
+/** The orders in the making, with the way that the commander then goes. */
+export const ordersOf = (builder: OrderBuilder): readonly Order[] =>
+  withCommander(builder.belief, builder.orders());
+
 export const contenderOf = (style: PlanStyle | null, builder: OrderBuilder): Contender => {
-  return { style, builder, orders: builder.orders(), cells: [], score: 0 };
+  return { style, builder, orders: ordersOf(builder), cells: [], score: 0 };
 };
+
+/** The best plans of which the commander's other ways are tried. */
+const LED = 2;
+
+/** The best plans, with each other way that the commander may go. */
+export const ledOtherwise = (good: readonly Contender[]): readonly Contender[] =>
+  good
+    .slice(0, LED)
+    .flatMap(plan =>
+      commanderWays(plan.builder.belief, plan.builder.orders()).map(orders => ({ ...plan, orders })),
+    );
 
 /** The first of all plans with the same orders. */
 export function distinct(plans: readonly Contender[]): readonly Contender[] {
@@ -102,7 +118,7 @@ function worth(cells: Contender['cells'], { fear }: Criteria): number {
 function othersPlans(belief: BeliefState, reply: Criteria['replies'][number], seed: string) {
   return seats(belief.seats).map(seat => {
     if (seat === belief.seat || belief.eliminated.includes(seat)) return [];
-    return reply(standIn(belief, seat), new PlayerRandom(`${seed}/${seat}`)).orders();
+    return reply(standIn(belief, seat), new PlayerRandom(`${seed}/${seat}`));
   });
 }
 

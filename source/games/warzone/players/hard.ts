@@ -1,19 +1,11 @@
 import { at, numbers } from '../../../../machines/result.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
+import type { Order } from '../../../../machines/warzone/orders.ts';
 import type { WarzoneView } from '../../../../machines/warzone/types.ts';
 import { PlayerRandom } from '../../../players/player-random.ts';
 import type { BeliefState } from './belief-state.ts';
 import { blindOrders, isBlind } from './blind.ts';
-import { campaign } from './campaign.ts';
-import {
-  assaults,
-  continentPlans,
-  MASSING_STYLES,
-  massingStyles,
-  OTHERS,
-  PLAN_STYLES,
-  threatenedFronts,
-} from './candidates.ts';
+import { threatenedFronts } from './candidates.ts';
 import { cardPlays } from './card-plays.ts';
 import {
   type Contender,
@@ -21,18 +13,16 @@ import {
   compare,
   contenderOf,
   distinct,
+  ledOtherwise,
+  ordersOf,
   standIn,
   type Trial,
 } from './contest.ts';
-import { massingBuilder, massingOrders } from './massing.ts';
-import { STEADY } from './massing-style.ts';
 import { mutations } from './mutations.ts';
-import { OrderBuilder } from './order-builder.ts';
-import type { PlanStyle } from './plan-style.ts';
-import { chance, prospect } from './prospect.ts';
-import { variedOrders } from './quick-orders.ts';
+import { chance } from './prospect.ts';
 import { weighedPlans } from './rival-plans.ts';
 import type { Sketch } from './sketch.ts';
+import { contender, EVEN, expecting, MASSING } from './yardsticks.ts';
 
 /** The effort of comparing plans; less on large boards, so that a turn stays within its time. */
 interface Effort {
@@ -146,25 +136,6 @@ const CARD = 1.5;
 const TRIED = 2;
 const LEFT = 4;
 
-const EVEN: Criteria = {
-  plans: (belief, luck) =>
-    [...PLAN_STYLES, ...continentPlans(belief), ...assaults(belief)].map(style =>
-      contender(belief, style, luck),
-    ),
-  replies: OTHERS.map(style => (belief, luck) => campaign(belief, style, luck)),
-  onward: variedOrders,
-  judge: prospect,
-  fear: 0.3,
-};
-/** For others who are known to keep their armies together. */
-const MASSING: Criteria = {
-  plans: belief => massingStyles(belief).map(style => contenderOf(null, massingBuilder(belief, style))),
-  replies: MASSING_STYLES.map(style => belief => massingBuilder(belief, style(belief))),
-  onward: (sketch, seat, incomes) => massingOrders(sketch, seat, incomes, STEADY),
-  judge: chance,
-  fear: 0.1,
-};
-
 type Task = Pick<Trial, 'belief' | 'luck' | 'order'>;
 
 /**
@@ -175,8 +146,8 @@ export function hard(
   belief: BeliefState,
   luck: PlayerRandom,
   { order }: Pick<WarzoneView, 'order'>,
-): OrderBuilder {
-  if (isBlind(belief)) return blindOrders(belief, luck);
+): readonly Order[] {
+  if (isBlind(belief)) return ordersOf(blindOrders(belief, luck));
   const task = { belief, luck, order };
   if (belief.massing === true) return climb(task, MASSING, fitting(HARD_ASCENT, belief));
   return vary(task, fitting(HARD, belief), belief.seen === undefined && belief.board.size <= WEIGHABLE);
@@ -190,8 +161,8 @@ export function expert(
   belief: BeliefState,
   luck: PlayerRandom,
   { order }: Pick<WarzoneView, 'order'>,
-): OrderBuilder {
-  if (isBlind(belief)) return blindOrders(belief, luck);
+): readonly Order[] {
+  if (isBlind(belief)) return ordersOf(blindOrders(belief, luck));
   const task = { belief, luck, order };
   if (belief.massing === true) return climb(task, MASSING, fitting(EXPERT_ASCENT, belief));
   if (belief.seen !== undefined) return vary(task, fitting(EXPERT, belief));
@@ -213,7 +184,7 @@ const othersOf = ({ seats: count, seat, eliminated }: BeliefState): readonly Sea
 /** Plans that the others may have: hard's in their place, made once, and some styles. */
 function foresee({ belief, luck, order }: Task, { foreseen: count }: Foresight): Criteria['replies'] {
   const others = othersOf(belief);
-  const usual = (other: BeliefState, drawn: PlayerRandom): OrderBuilder =>
+  const usual = (other: BeliefState, drawn: PlayerRandom): readonly Order[] =>
     vary({ belief: other, luck: drawn, order }, fitting(HARD, other));
   // On neutral land somebody may be left alone.
   const forks = numbers(1, Math.max(2, Math.floor(count / Math.max(1, others.length))));
@@ -223,20 +194,23 @@ function foresee({ belief, luck, order }: Task, { foreseen: count }: Foresight):
       return [seat, forks.map(() => usual(other, new PlayerRandom(`${luck.below(FORKS)}`)))];
     }),
   );
-  const replyOf = (fork: number) => (other: BeliefState) =>
-    plans.get(other.seat)?.[fork - 1] ?? new OrderBuilder(other);
+  const replyOf = (fork: number) => (other: BeliefState) => plans.get(other.seat)?.[fork - 1] ?? [];
   return [...forks.map(replyOf), ...EVEN.replies.slice(0, SURPRISES)];
 }
 
 /** The best of many plans and of variations of the good ones; `isDuel`: against what an only rival would do that knows them. */
-function vary(task: Task, effort: Effort, isDuel = false): OrderBuilder {
+function vary(task: Task, effort: Effort, isDuel = false): readonly Order[] {
   const made = distinct(EVEN.plans(task.belief, task.luck));
   const even: Trial = { ...task, yardstick: EVEN, further: effort.further };
   const trial = isDuel ? { ...even, yardstick: foreseen(even, made) } : even;
   const [first, second, third] = effort.forecasts;
   const good = compare(trial, made, first).slice(0, effort.left);
-  const better = compare(trial, afresh([...good, ...variationsOf(trial, effort, good)]), second);
-  return plannedBy(task, compare(trial, better.slice(0, effort.last), third));
+  const better = compare(
+    trial,
+    afresh([...good, ...variationsOf(trial, effort, good), ...ledOtherwise(good)]),
+    second,
+  );
+  return plannedBy(compare(trial, better.slice(0, effort.last), third));
 }
 
 /** Weighed plans of an only rival as replies, and some styles beside them; without one the usual replies. */
@@ -248,22 +222,8 @@ function foreseen(trial: Trial, made: readonly Contender[]): Criteria {
   return expecting(weighedPlans(trial, made, rival, theirs, WEIGHED).theirs, SURPRISES);
 }
 
-/** Certain plans of an only rival as replies, and so many styles beside them, all alike. */
-const expecting = (plans: readonly Contender[], styles: number): Criteria => ({
-  ...EVEN,
-  fear: 0,
-  replies: [
-    ...plans.map(
-      ({ builder }) =>
-        () =>
-          builder,
-    ),
-    ...EVEN.replies.slice(0, styles),
-  ],
-});
-
 /** The best plan against an only rival who weighs plans as hard does: what it would choose is expected, and what it may. */
-function duel(task: Task, rival: Seat): OrderBuilder {
+function duel(task: Task, rival: Seat): readonly Order[] {
   const { belief, luck } = task;
   const effort = fitting(DUELS, belief);
   const other = standIn(belief, rival);
@@ -276,10 +236,13 @@ function duel(task: Task, rival: Seat): OrderBuilder {
   const judge = (sketch: Sketch, seat: Seat): number => chance(sketch, seat, CARD);
   const best = { ...trial, yardstick: { ...expecting(replies, STYLES), judge } };
   const good = narrowed(best, made, effort.own);
-  const played = good.slice(0, TRIED).flatMap(plan => cardPlays(belief, plan, rival));
+  const played = [
+    ...good.slice(0, TRIED).flatMap(plan => cardPlays(belief, plan, rival)),
+    ...ledOtherwise(good),
+  ];
   const left =
     played.length > 0 ? narrowed(best, afresh([...good, ...played]), [[effort.cards, LEFT]]) : good;
-  return plannedBy(task, compare(best, left, effort.last));
+  return plannedBy(compare(best, left, effort.last));
 }
 
 /** The best plans after stages with fewer plans and more forecasts each. */
@@ -287,7 +250,7 @@ const narrowed = (trial: Trial, plans: readonly Contender[], stages: Stages): re
   stages.reduce((left, [forecasts, most]) => compare(trial, left, forecasts).slice(0, most), plans);
 
 /** The best plan after repeated changes of one thing in the good ones. */
-function climb(task: Task, yardstick: Criteria, ascent: Ascent): OrderBuilder {
+function climb(task: Task, yardstick: Criteria, ascent: Ascent): readonly Order[] {
   const { further, steps, left, changes, forecasts } = ascent;
   const { belief, luck } = task;
   const trial: Trial = { ...task, yardstick, further };
@@ -299,17 +262,13 @@ function climb(task: Task, yardstick: Criteria, ascent: Ascent): OrderBuilder {
     );
     good = compare(trial, afresh([...good, ...fresh]), some).slice(0, left);
   }
-  return plannedBy(task, compare(trial, afresh(good), many));
+  return plannedBy(compare(trial, afresh([...good, ...ledOtherwise(good)]), many));
 }
 
-const plannedBy = ({ belief }: Task, [best]: readonly Contender[]): OrderBuilder =>
-  best?.builder ?? new OrderBuilder(belief);
+const plannedBy = ([best]: readonly Contender[]): readonly Order[] => best?.orders ?? [];
 
 const afresh = (plans: readonly Contender[]): readonly Contender[] =>
   distinct(plans).map(each => ({ ...each, cells: [], score: 0 }));
-
-const contender = (belief: BeliefState, style: PlanStyle, luck: PlayerRandom): Contender =>
-  contenderOf(style, campaign(belief, style, luck));
 
 /** Plans like the best ones, changed a little by chance, or with the rest deployed elsewhere. */
 function variationsOf(

@@ -1,7 +1,7 @@
 import { type Board, neighboursOf, type Territory } from '../../../../machines/conquest/board.ts';
 import { at } from '../../../../machines/result.ts';
-import type { Seat } from '../../../../machines/seat.ts';
-import { sidesOf } from '../../../../machines/teams.ts';
+import { type Seat, seats } from '../../../../machines/seat.ts';
+import { isPrey, sidesOf } from '../../../../machines/teams.ts';
 import { type Order, territoriesOf } from '../../../../machines/warzone/orders.ts';
 import { orderRefusal } from '../../../../machines/warzone/planning.ts';
 import {
@@ -16,7 +16,7 @@ import { memoize } from '../../conquest/players/choice.ts';
 import { CALM, type Feelings, feelingsOf } from '../../conquest/players/feelings.ts';
 import { type BeliefState, beliefOf, isLong } from './belief-state.ts';
 import { campaign } from './campaign.ts';
-import { withCommander } from './commander.ts';
+import { ordersOf } from './contest.ts';
 import { expert, hard } from './hard.ts';
 import { OrderBuilder } from './order-builder.ts';
 import { type PlanStyle, SOBER } from './plan-style.ts';
@@ -28,7 +28,7 @@ type Plan = (
   luck: PlayerRandom,
   view: Pick<WarzoneView, 'order' | 'attacked'>,
   feelings?: Feelings,
-) => OrderBuilder;
+) => readonly Order[];
 
 /** Styles of the normal player in a long game: for neutral land, for war, for more armies in attacks. */
 const RESTLESS: readonly PlanStyle[] = [
@@ -49,11 +49,19 @@ const AMONG_TEAMS = 2;
 const WEARY = 100;
 const RECKLESS = 200;
 
-/** The style of the normal player; among many and in teams it counts what may come, and late in a game nothing that it can take is too dear. */
+/** Tests whether nobody is left to fight but the armies, neutral now, of who lost a commander. */
+const isAlone = ({ options, seats: count, eliminated, seat }: BeliefState): boolean => {
+  const sides = sidesOf({ seats: count, options });
+  return (
+    options.commanders && seats(count).every(each => eliminated.includes(each) || !isPrey(sides, each, seat))
+  );
+};
+
+/** The style of the normal player; among many and in teams it counts what may come, and late in a game, and alone, nothing that it can take is too dear. */
 function styleOf(belief: BeliefState, luck: PlayerRandom): PlanStyle {
   const style = isLong(belief) ? luck.pick(RESTLESS) : SOBER;
-  if (belief.turn > WEARY) {
-    const dare = Math.max(0.5, 1 - (0.5 * (belief.turn - WEARY)) / (RECKLESS - WEARY));
+  if (belief.turn > WEARY || isAlone(belief)) {
+    const dare = Math.max(0.5, 1 - (0.5 * Math.max(0, belief.turn - WEARY)) / (RECKLESS - WEARY));
     return { ...style, dare, least: 0, caution: 0, guard: null, all: true };
   }
   const inTeams = belief.options.teams !== 0;
@@ -62,19 +70,29 @@ function styleOf(belief: BeliefState, luck: PlayerRandom): PlanStyle {
   return { ...style, hedge: inTeams && new Set(sidesOf(belief)).size > 2 ? AMONG_TEAMS : EXPECTED };
 }
 
+const normal: Plan = (belief, luck, _, feelings) =>
+  ordersOf(campaign(belief, styleOf(belief, luck), luck, feelings));
+
+/** A plan of who forecasts; alone every forecast is won. */
+const unlessAlone =
+  (plan: Plan): Plan =>
+  (belief, ...rest) =>
+    (isAlone(belief) ? normal : plan)(belief, ...rest);
+
 const PLANS: Readonly<Record<string, Plan>> = {
-  easy,
-  normal: (belief, luck, _, feelings) => campaign(belief, styleOf(belief, luck), luck, feelings),
-  hard,
-  expert,
-  aggressive,
-  benevolent,
-  neutral: (belief, luck, { attacked }) => (attacked ? aggressive(belief, luck) : new OrderBuilder(belief)),
-  random,
-  cheater,
+  easy: (belief, luck) => easy(belief, luck).orders(),
+  normal,
+  hard: unlessAlone(hard),
+  expert: unlessAlone(expert),
+  aggressive: (belief, luck) => aggressive(belief, luck).orders(),
+  benevolent: belief => benevolent(belief).orders(),
+  neutral: (belief, luck, { attacked }) =>
+    (attacked ? aggressive(belief, luck) : new OrderBuilder(belief)).orders(),
+  random: (belief, luck) => random(belief, luck).orders(),
+  cheater: (belief, luck) => cheater(belief, luck).orders(),
 };
 
-/** The levels that choose their first territories, and the way of a commander, with care. */
+/** The levels that choose their first territories with care. */
 const CAREFUL: readonly string[] = ['normal', 'hard', 'expert'];
 
 /** The computer players of Warzone: ours, and the strategies of the class. */
@@ -86,7 +104,7 @@ export const warzoneRoster: Roster<WarzoneTypes> = {
 /** The orders of a level for a belief state without a view, for other protocols. @throws Error for an unknown level */
 export function planFor(level: string, belief: BeliefState, seed: string): readonly Order[] {
   const plan = playerOfLevel(PLANS, level, 'Warzone');
-  return plan(belief, new PlayerRandom(seed), { order: [], attacked: true }).orders();
+  return plan(belief, new PlayerRandom(seed), { order: [], attacked: true });
 }
 
 /** Turns in which land is divided: a diplomat that keeps peace already then gives too much away (decisions/computer-players.md#styles). */
@@ -105,8 +123,7 @@ function answer(level: string, plan: Plan, question: Question<WarzoneTypes>): Wa
   const { owed, spared } = feelingsOf(question, { owners, beside: of => at(board.graph.neighbours, of) });
   const feelings = { owed, spared: turn > DIVIDED ? spared : CALM.spared };
   const belief = beliefOf(board, view, seat);
-  const planned = plan(belief, luck, view, feelings).orders();
-  const orders = CAREFUL.includes(level) ? withCommander(belief, view, planned) : planned;
+  const orders = plan(belief, luck, view, feelings);
   const { inTurn } = view.options;
   return inTurn && view.orders.length > 0
     ? afterGiven(board, view, seat, orders)
