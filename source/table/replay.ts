@@ -18,7 +18,7 @@ type StepKind<T extends GameTypes> =
   | { readonly kind: 'undone'; readonly seq: number; readonly seat: Seat }
   /** A computer player of this level plays the seat from here on. */
   | { readonly kind: 'resigned'; readonly seat: Seat; readonly level: string }
-  /** All humans agreed to a draw. */
+  /** All humans agreed to a draw, or time was up. */
   | { readonly kind: 'ended' };
 
 /** One step of a replay. Positions hold what is hidden: show them through `rules.view`. */
