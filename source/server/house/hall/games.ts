@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../../machines/result.ts';
+import { err, ok, type Result } from '../../../../machines/result.ts';
 import { withSeed } from '../../../maps/builtin/index.ts';
 import { standInLevel } from '../../../players/player.ts';
 import { seedOfDay } from '../../../study/daily.ts';
@@ -72,6 +72,8 @@ export function newTableRecord(
   const map = mapAt(opening, id);
   const setup = setupOf(game.choices, seats.length, options, map, maps);
   if (!setup.ok) return setup;
+  if (opening.timeLimit !== undefined && game.choices.setup.turnLimits === undefined)
+    return err(`${game.title} has no time limit`);
   const now = clock.now();
   return ok({
     version: 1,

@@ -92,6 +92,17 @@ test('a table without a limit is not ended, however long it takes', async () => 
   expect([table.record.stage, table.running?.outcome]).toEqual(['playing', null]);
 });
 
+test('a game that most territories cannot decide has no time limit', async () => {
+  const server = await startTestServer();
+  const person = await seated(server);
+  const intensity = server.hall.game('intensity');
+  if (intensity === null) throw new Error('it is not played here');
+  const seats = [free, computer, computer, computer];
+  const terms = { map: '', private: false, clock: null, delay: 0, timeLimit: 30 };
+  const opened = await server.hall.open(person, { game: intensity, options: {}, seats, ...terms });
+  expect(opened).toEqual({ ok: false, error: 'Intensity has no time limit' });
+});
+
 test('another game of the same people has as many minutes, and all of them (rules/grid.md#time)', async () => {
   const { clock, server, person, table } = await playing(dataFolder(), { timeLimit: 5 });
   clock.pass(5 * MINUTE);
