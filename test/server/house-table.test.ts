@@ -41,7 +41,7 @@ const field = (label: string): RegExp => new RegExp(`▌ ${label} +◂`);
 /** From the opened form of a new table to its line of maps. */
 async function toMaps(player: Player): Promise<void> {
   await player.see('A new table');
-  for (let down = 0; down < 7; down += 1) player.type(key.down);
+  for (let down = 0; down < 8; down += 1) player.type(key.down);
   await player.see(field('Map'));
 }
 
