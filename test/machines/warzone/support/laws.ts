@@ -113,7 +113,11 @@ export const laws: LawsOf<WarzoneTypes> = [
     ({ before, step }) => {
       const truces = [...before.truces];
       for (const event of step.events) {
-        if (event.type === 'negotiated') truces.push(...step.position.truces);
+        // Others may be made later in the same step, after an attack.
+        if (event.type === 'negotiated')
+          truces.push(
+            ...step.position.truces.filter(({ one, other }) => one === event.seat && other === event.other),
+          );
         if (event.type !== 'attacked') continue;
         const stopped = truces.some(
           ({ one, other, from, until }) =>
