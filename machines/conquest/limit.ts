@@ -81,7 +81,7 @@ export function atLimit(
 }
 
 /** The result of a game whose time is up: by territories, then by armies (rules/grid.md#time). */
-export function adjudicated(
+export function adjudication(
   setup: Setup,
   { eliminated, ...holdings }: Holdings & { readonly eliminated: readonly Seat[] },
 ): Outcome {

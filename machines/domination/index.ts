@@ -3,7 +3,7 @@ import type { Mission } from '../conquest/deck.ts';
 import { landOf, readGarrisons } from '../conquest/garrisons.ts';
 import { firstHolding, holdFault } from '../conquest/hold.ts';
 import { withBonuses } from '../conquest/income.ts';
-import { adjudicated } from '../conquest/limit.ts';
+import { adjudication } from '../conquest/limit.ts';
 import { type Flow, flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
@@ -54,7 +54,7 @@ export const dominationWith = (conduct: FlowChange): Game<DominationTypes> => ({
       ...rules,
       start: random => start(game, random),
       view: (position, viewer) => view(game, position, rules.seatsToMove(position), viewer),
-      adjudicate: position => adjudicated(game.setup, position),
+      adjudicate: position => adjudication(game.setup, position),
       seen,
       lately,
     });

@@ -1,6 +1,6 @@
 import { type Garrisons, readGarrisons } from '../conquest/garrisons.ts';
 import { firstHolding, holdFault } from '../conquest/hold.ts';
-import { adjudicated } from '../conquest/limit.ts';
+import { adjudication } from '../conquest/limit.ts';
 import { flowRules, takeForcedSteps } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices } from '../options.ts';
@@ -53,7 +53,7 @@ function prepare(chosen: GridSetup): Result<Rules<GridTypes>, SetupFault> {
     ...flowRules(gridFlow(setup)),
     start: random => start(setup, garrisons.value, random),
     view: position => view(setup, position),
-    adjudicate: ({ troops, ...position }) => adjudicated(setup, { ...position, armies: troops }),
+    adjudicate: ({ troops, ...position }) => adjudication(setup, { ...position, armies: troops }),
     seen: event => event,
     lately,
   });

@@ -2,7 +2,7 @@ import { boardFault } from '../conquest/board.ts';
 import { readGarrisons } from '../conquest/garrisons.ts';
 import { holdFault } from '../conquest/hold.ts';
 import { withBonuses } from '../conquest/income.ts';
-import { adjudicated } from '../conquest/limit.ts';
+import { adjudication } from '../conquest/limit.ts';
 import { flowRules } from '../flow.ts';
 import type { Game, Rules, SetupFault } from '../game.ts';
 import { checkChoices, setupFault } from '../options.ts';
@@ -64,7 +64,7 @@ function prepare(setup: WarzoneSetup): Result<Rules<WarzoneTypes>, SetupFault> {
     ...flowRules(warzoneFlow(game)),
     start: random => start(game, random),
     view: (position, viewer) => view(game, position, viewer),
-    adjudicate: position => adjudicated(game.setup, position),
+    adjudicate: position => adjudication(game.setup, position),
     seen,
     lately,
   });

@@ -114,8 +114,8 @@ export class MoveHistory {
 
   /** The result where something else than the rules ends the game now; with an agreed draw every seat shares the first place. */
   outcomeBy(reason: EndReason): Outcome {
-    const adjudicated = reason === 'time' ? this.rules.adjudicate?.(this.position) : undefined;
-    return adjudicated ?? { places: [seats(this.rules.setup.seats)], reason };
+    const adjudication = reason === 'time' ? this.rules.adjudicate?.(this.position) : undefined;
+    return adjudication ?? { places: [seats(this.rules.setup.seats)], reason };
   }
 
   /** The present state of the game, for the lines of a save. */
