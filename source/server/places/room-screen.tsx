@@ -13,7 +13,7 @@ import { Ground, Ink, left, useTheme, Words } from '../../screens/widgets.tsx';
 import type { PlayerRating } from '../../study/records/rating.ts';
 import { coloursOf } from '../../table/seat-colours.ts';
 import type { ScreenView } from '../../terminal/canvas.tsx';
-import { clockSentence, inTime } from '../house/hall/lobby-listing.ts';
+import { clockSentence } from '../house/hall/lobby-listing.ts';
 import { isKeyed } from '../house/people/people.ts';
 import type { HostedTable } from '../house/tables/hosted-table.ts';
 import type { SeatRecord, TableRecord } from '../house/tables/record.ts';
@@ -159,11 +159,10 @@ function Ways({
   );
 }
 
-/** The terms of a table besides the rules of its game: clock, time limit, hints, undo. */
-export function allowedAt({ clock, timeLimit, hints, undo }: TableRecord): string {
+/** The terms of a table besides the rules of its game: clock, hints, undo. */
+export function allowedAt({ clock, hints, undo }: TableRecord): string {
   return [
     clockSentence(clock),
-    ...(timeLimit === undefined ? [] : [`${inTime(60_000 * timeLimit.minutes)} for the whole game`]),
     hints ? 'i gives hints' : 'no hints',
     undo ? 'z takes back moves of your own turn' : 'nothing is taken back',
   ].join(' · ');

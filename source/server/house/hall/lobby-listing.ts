@@ -274,7 +274,7 @@ function whereOf(
 ): string {
   const kind = tournament !== undefined ? 'tournament · ' : rated === true ? 'rated · ' : '';
   const part = series === undefined ? '' : `game ${series.winners.length + 1} of ${series.of} · `;
-  const time = timeLimit === undefined ? '' : `${inTime(60_000 * timeLimit.minutes)} in all · `;
+  const time = timeLimit === undefined ? '' : `${inTime(60_000 * timeLimit.minutes)} for the game · `;
   return kind + part + time + setupWords(game.choices, map, options, hall.parts.maps);
 }
 
