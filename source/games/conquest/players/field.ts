@@ -74,26 +74,33 @@ export function rally(
   return targets.length === 0 ? null : { source, target: pick(targets) };
 }
 
-/** Moves armies of some territories one step nearer to goals through own ones; `send` gets each step. */
+/** Steps to a goal of land that is not reached yet, and of land that is not gone through. */
+const OPEN = -1;
+const CLOSED = -2;
+
+/** Moves armies of some territories one step nearer to goals through some land; `send` gets each step. */
 export function approach<T extends number>(
   neighbours: readonly (readonly T[])[],
-  isOwn: (territory: number) => boolean,
+  land: readonly T[],
   goals: readonly T[],
   from: readonly T[],
   send: (source: T, target: T) => void,
 ): void {
-  const steps = new Array<number>(neighbours.length).fill(-1);
+  const steps = new Int16Array(neighbours.length).fill(CLOSED);
+  for (const each of land) steps[each] = OPEN;
   for (const goal of goals) steps[goal] = 0;
-  const open = [...goals];
-  for (const here of open)
-    for (const next of at(neighbours, here)) {
-      if (!isOwn(next) || at(steps, next) >= 0) continue;
-      steps[next] = at(steps, here) + 1;
-      open.push(next);
+  const reached = [...goals];
+  for (const here of reached) {
+    const step = (steps[here] ?? 0) + 1;
+    for (const next of neighbours[here] ?? []) {
+      if (steps[next] !== OPEN) continue;
+      steps[next] = step;
+      reached.push(next);
     }
+  }
   for (const each of from) {
-    const here = at(steps, each);
-    const next = here < 1 ? undefined : at(neighbours, each).find(to => isOwn(to) && steps[to] === here - 1);
+    const here = steps[each] ?? CLOSED;
+    const next = here < 1 ? undefined : neighbours[each]?.find(to => steps[to] === here - 1);
     if (next !== undefined) send(each, next);
   }
 }

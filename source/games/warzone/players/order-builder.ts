@@ -19,9 +19,9 @@ export function ordersOf(
     const armies = deployed[each] ?? 0;
     if (armies > 0) orders.push({ type: 'deploy', territory: territory(each), armies });
   }
-  for (const { source, target, armies } of marches) {
-    const way = { source: territory(source), target: territory(target) };
-    orders.push({ type: 'advance', ...way, armies, percent: false, mode: 'any' });
+  for (const { source: from, target: to, armies } of marches) {
+    const [source, target] = [territory(from), territory(to)];
+    orders.push({ type: 'advance', source, target, armies, percent: false, mode: 'any' });
   }
   return orders;
 }

@@ -72,6 +72,7 @@ export class Plan {
     this.#keep();
     this.#guard();
     if (aim !== null) this.#assault(aim);
+    this.#appraise(this.#targets);
     while (this.#attack());
     if (all) this.#strike();
     this.#deploy(this.#restPlace(), this.#pool);
@@ -79,14 +80,16 @@ export class Plan {
     this.#followUp();
     this.#gather();
     // A late attack may find nobody left.
-    const place = ({ target }: March): number => Number(late && this.#isForeign(target));
-    const advances = this.#advances.toSorted((one, other) => place(one) - place(other));
-    return ordersOf(this.#own, this.#space.deployed, advances);
+    const place = ({ target }: March): number => Number(this.#isForeign(target));
+    if (late) this.#advances.sort((one, other) => place(one) - place(other));
+    return ordersOf(this.#own, this.#space.deployed, this.#advances);
   }
 
   #survey(): void {
-    const { free, threats, exposures, deployed, hostile, held, holders } = this.#space;
-    const { ground, owners, armies } = this.#sketch;
+    const { free, aim, threats, exposures, deployed, hostile, held, holders } = this.#space;
+    const { ground, owners, armies, sides } = this.#sketch;
+    const seat = this.#seat;
+    const side = sides[seat];
     const movable = this.#task.free;
     const guard = ground.options.standGuard ? 1 : 0;
     for (let each = 0; each < ground.size; each++) {
@@ -94,33 +97,34 @@ export class Plan {
       const owner = owners[each] ?? NEUTRAL;
       const holder = holders[of];
       holders[of] = holder === UNSEEN || holder === owner ? owner : NEUTRAL;
-      if (owner !== this.#seat) continue;
+      if (owner !== seat) continue;
       held[of] = (held[of] ?? 0) + 1;
       this.#own.push(each);
-      threats[each] = 0;
-      exposures[each] = 0;
       deployed[each] = 0;
-      hostile[each] = 0;
       free[each] = movable?.[each] ?? (armies[each] ?? 0) - guard;
+      let [threat, exposure, isHostile] = [0, 0, 0];
       for (const next of ground.neighbours[each] ?? []) {
         const other = owners[next] ?? NEUTRAL;
-        if (!this.#sketch.isPrey(other, this.#seat)) continue;
-        exposures[each] = (exposures[each] ?? 0) + 1;
         if (other !== NEUTRAL) {
-          hostile[each] = 1;
-          threats[each] = Math.max(threats[each] ?? 0, (armies[next] ?? 0) - 1);
+          if (sides[other] === side) continue;
+          isHostile = 1;
+          threat = Math.max(threat, (armies[next] ?? 0) - 1);
         }
-        this.#aimAt(next, other);
+        exposure += 1;
+        if (aim[next] === 0) this.#aimAt(next, other);
       }
-      if ((exposures[each] ?? 0) > 0) this.#fronts.push(each);
+      threats[each] = threat;
+      exposures[each] = exposure;
+      hostile[each] = isHostile;
+      if (exposure > 0) this.#fronts.push(each);
     }
   }
 
-  /** Makes a territory a target, unless it is a friend's. */
+  /** Makes a territory that is none yet a target, unless it is a friend's. */
   #aimAt(target: number, owner: number): void {
     const { aim, prices, whims } = this.#space;
     const { friends, owed = [], style, luck, price } = this.#task;
-    if (aim[target] !== 0 || friends.includes(owner)) return;
+    if (friends.includes(owner)) return;
     aim[target] = 1;
     prices[target] = price((this.#sketch.armies[target] ?? 0) + this.#sketch.commanderIn(target), owner);
     whims[target] =
@@ -182,6 +186,13 @@ export class Plan {
     const of = this.#sketch.ground.continent[target] ?? 0;
     aim[target] = 2;
     held[of] = (held[of] ?? 0) + 1;
+    this.#appraise(this.#targets.filter(each => this.#sketch.ground.continent[each] === of));
+  }
+
+  /** Sets the worth of targets, which changes with what is planned in their continent. */
+  #appraise(targets: readonly number[]): void {
+    const { whims, worths } = this.#space;
+    for (const target of targets) worths[target] = this.#worth(target) * (whims[target] ?? 1);
   }
 
   /** Sends free armies along with attacks on other players. */
@@ -236,19 +247,21 @@ export class Plan {
 
   /** Plans the attack that pays most for its armies; false when none does. */
   #attack(): boolean {
-    const { free, kept, aim, prices, whims } = this.#space;
+    const { free, kept, aim, prices, worths } = this.#space;
     const { ground, owners } = this.#sketch;
+    const seat = this.#seat;
+    const { noSplit, localDeployments } = ground.options;
     let most = this.#task.style.least;
     let [from, to, lacking] = [-1, -1, 0];
     for (const target of this.#targets) {
       if (aim[target] !== 1) continue;
       const price = prices[target] ?? 0;
-      const worth = this.#worth(target) * (whims[target] ?? 1);
+      const worth = worths[target] ?? 0;
       for (const source of ground.neighbours[target] ?? []) {
-        if (owners[source] !== this.#seat || this.#isGone(source, target)) continue;
+        if (owners[source] !== seat || (noSplit && this.#isGone(source, target))) continue;
         const idle = free[source] ?? 0;
         const lack = Math.max(0, price - Math.min(idle, Math.max(0, idle - (kept[source] ?? 0))));
-        if (lack > this.#room(source)) continue;
+        if (lack > (localDeployments ? this.#room(source) : this.#free)) continue;
         const score = worth / (0.4 * price + 0.6 * lack + 0.4);
         if (score <= most) continue;
         most = score;
@@ -326,8 +339,9 @@ export class Plan {
   #followUp(): void {
     const { free, aim } = this.#space;
     for (const source of this.#fronts) {
+      if (free[source] === 0) continue;
       const beside = this.#foreignBeside(source);
-      if (free[source] === 0 || !beside.every(each => aim[each] === 2)) continue;
+      if (!beside.every(each => aim[each] === 2)) continue;
       const sent = this.#advances.filter(each => each.source === source);
       const next = bestOf(
         beside.filter(each => sent.some(({ target }) => target === each)),
@@ -344,13 +358,15 @@ export class Plan {
   /** Brings idle armies one step nearer to the fronts; those that no own land leads there, to fronts of the team over mates' land. */
   #gather(): void {
     const { neighbours, options } = this.#sketch.ground;
-    const send = (source: number, target: number): void =>
-      this.#send(source, target, this.#space.free[source] ?? 0);
-    approach(neighbours, each => this.#isOwn(each), this.#hostileFronts(), this.#own, send);
+    const { free } = this.#space;
+    const send = (source: number, target: number): void => this.#send(source, target, free[source] ?? 0);
+    const idle = this.#own.filter(each => (free[each] ?? 0) > 0);
+    if (idle.length === 0) return;
+    approach(neighbours, this.#own, this.#hostileFronts(), idle, send);
     if (options.teams === 0) return;
-    const isOurs = (each: number): boolean => this.#isOurs(each);
-    const goals = [...neighbours.keys()].filter(each => isOurs(each) && this.#foreignBeside(each).length > 0);
-    approach(neighbours, isOurs, goals, this.#own, send);
+    const ours = [...neighbours.keys()].filter(each => this.#isOurs(each));
+    const goals = ours.filter(each => this.#foreignBeside(each).length > 0);
+    approach(neighbours, ours, goals, idle, send);
   }
 
   #isOwn(of: number): boolean {

@@ -5,7 +5,7 @@ import type { Sides } from '../../../../machines/outcome.ts';
 import { type Seat, seats } from '../../../../machines/seat.ts';
 import { sidesOf } from '../../../../machines/teams.ts';
 import { COMMANDER, type WarzoneOptions } from '../../../../machines/warzone/options.ts';
-import { handSize, type Order } from '../../../../machines/warzone/orders.ts';
+import { handSize, type Order, type OrderType } from '../../../../machines/warzone/orders.ts';
 import { firstRound, newArmies, stages } from '../../../../machines/warzone/turns.ts';
 import { memoize } from '../../conquest/players/choice.ts';
 import { heldBySides } from '../../conquest/players/hold.ts';
@@ -50,16 +50,39 @@ export const spaceOf = memoize(({ size, sizes }: SketchGround) => ({
   exposures: new Int32Array(size),
   deployed: new Int32Array(size),
   hostile: new Uint8Array(size),
-  /** Targets: 1 wanted, 2 attacked; their price in armies, and a random factor of their worth. */
+  /** Targets: 1 wanted, 2 attacked; their price in armies, a random factor of their worth, and their worth with it. */
   aim: new Uint8Array(size),
   prices: new Float64Array(size),
   whims: new Float64Array(size),
+  worths: new Float64Array(size),
   /** By continent. */
   held: new Int32Array(sizes.length),
   holders: new Int8Array(sizes.length),
 }));
 
 export const NEUTRAL = -1;
+
+/** The beginning of all sketches from one belief state: a turn has thousands of them. */
+const beginningOf = memoize(
+  ({ board, options, owners, armies, turn, truces, seats: count, seat, hand, capitals }: BeliefState) => {
+    const all = seats(count);
+    const cards = new Float64Array(count);
+    cards[seat] = handSize(options, hand);
+    const counts = new Int32Array(count);
+    for (const owner of owners) if (owner !== null) counts[owner] = (counts[owner] ?? 0) + 1;
+    return {
+      ground: groundOf(board, options),
+      sides: sidesOf({ seats: count, options }),
+      owners: Int8Array.from({ length: board.size }, (_, each) => owners[each] ?? NEUTRAL),
+      armies: new Int32Array(armies),
+      cards,
+      counts,
+      capitals: Int32Array.from(all, each => capitals?.[each] ?? NEUTRAL),
+      truces: truces.filter(({ from, until }) => from <= turn && turn <= until),
+      all,
+    };
+  },
+);
 
 /** A quick, rough game: the rules' execution (`machines/warzone/execution.ts`) without events and with other dice. */
 export class Sketch {
@@ -83,32 +106,22 @@ export class Sketch {
   #turn: number;
 
   /** Starts from a belief state without fog; `order` has the seats drawn at the start, none where unknown. */
-  constructor(
-    { board, options, owners, armies, turn, truces, seats: count, seat, hand, capitals }: BeliefState,
-    order: readonly Seat[],
-  ) {
-    const all = seats(count);
-    this.ground = groundOf(board, options);
-    this.seats = count;
-    this.sides = sidesOf({ seats: count, options });
-    this.owners = new Int8Array(board.size);
-    this.armies = new Int32Array(armies);
-    this.cards = new Float64Array(count);
-    this.cards[seat] = handSize(options, hand);
-    this.counts = new Int32Array(count);
-    for (let each = 0; each < board.size; each++) {
-      const owner = owners[each] ?? NEUTRAL;
-      this.owners[each] = owner;
-      if (owner !== NEUTRAL) this.counts[owner] = (this.counts[owner] ?? 0) + 1;
-    }
-    this.capitals = Int32Array.from(all, each => capitals?.[each] ?? NEUTRAL);
-    this.#gone = new Uint8Array(count);
-    this.#movable = new Int32Array(board.size);
-    this.#captured = new Uint8Array(count);
-    this.#order = order.length === count ? order : all;
-    this.#turn = turn;
-    for (const { one, other, from, until } of truces)
-      if (from <= turn && turn <= until) this.#truce(one, other);
+  constructor(belief: BeliefState, order: readonly Seat[]) {
+    const { ground, sides, owners, armies, cards, counts, capitals, truces, all } = beginningOf(belief);
+    this.ground = ground;
+    this.seats = belief.seats;
+    this.sides = sides;
+    this.owners = owners.slice();
+    this.armies = armies.slice();
+    this.cards = cards.slice();
+    this.counts = counts.slice();
+    this.capitals = capitals.slice();
+    this.#gone = new Uint8Array(belief.seats);
+    this.#movable = new Int32Array(owners.length);
+    this.#captured = new Uint8Array(belief.seats);
+    this.#order = order.length === belief.seats ? order : all;
+    this.#turn = belief.turn;
+    for (const { one, other } of truces) this.#truce(one, other);
   }
 
   /** Tests whether at most one side is left. */
@@ -141,9 +154,11 @@ export class Sketch {
     const { options } = this.ground;
     this.#captured.fill(0);
     this.#gone.fill(0);
+    const given = new Set<OrderType>();
     for (const [seat, list] of lists.entries())
       for (const order of list)
-        if (order.type === 'deploy' && this.owners[order.territory] === seat)
+        if (order.type !== 'deploy') given.add(order.type);
+        else if (this.owners[order.territory] === seat)
           this.armies[order.territory] = (this.armies[order.territory] ?? 0) + order.armies;
     this.#movable.set(this.armies);
     const first = firstRound(
@@ -151,9 +166,7 @@ export class Sketch {
       this.#order,
       this.#turn,
     );
-    const given = new Set<string>();
-    for (const list of lists) for (const { type } of list) given.add(type);
-    for (const kinds of stages[options.execution]) {
+    for (const kinds of given.size === 0 ? [] : stages[options.execution]) {
       if (kinds.includes('deploy') || !kinds.some(kind => given.has(kind))) continue;
       const part = lists.map(list => list.filter(({ type }) => kinds.includes(type)));
       this.#rounds(part, first, dice);

@@ -10,7 +10,6 @@ import {
   fronts,
   hasTruceWith,
   isLong,
-  isOwn,
   ownBeside,
   ownTerritories,
 } from './belief-state.ts';
@@ -101,8 +100,7 @@ export function cheater(belief: BeliefState, luck: PlayerRandom): OrderBuilder {
 /** Sends all free armies of some territories one step nearer to the goals, over own territories. */
 export function gather(builder: OrderBuilder, goals: readonly Territory[], from: readonly Territory[]): void {
   const { belief } = builder;
-  const isPath = (each: number): boolean => isOwn(belief, each);
-  approach<number>(belief.board.graph.neighbours, isPath, goals, from, (source, target) =>
+  approach<number>(belief.board.graph.neighbours, ownTerritories(belief), goals, from, (source, target) =>
     builder.advance(territory(source), territory(target), at(builder.free, source)),
   );
 }
