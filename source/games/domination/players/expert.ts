@@ -8,30 +8,49 @@ import { isLate } from './normal.ts';
 import { outlook } from './outlook.ts';
 import { determinization, playedOut, viewOf } from './rollout.ts';
 import { add } from './scratch-board.ts';
-import { isVast, mayAttack, type Situation, situationOf } from './situation.ts';
+import { mayAttack, type Situation, situationOf, VAST } from './situation.ts';
 import { workbenchOf } from './workbench.ts';
 
 /** Most choices played out, the hard player's included. */
 const CHOICES = 6;
-/** Rollouts of each choice by round; after a round the better half remains. */
-const ROUNDS = [3, 5, 8] as const;
+
+/** How much it thinks on a board of fewer than so many countries. */
+interface Effort {
+  readonly below: number;
+  /** Rollouts of each choice by round; after a round the better half remains. */
+  readonly rounds: readonly number[];
+  /** Countries judged for one decision at most. */
+  readonly judged: number;
+}
+
+/** The more countries, the longer a rollout takes, and the more attacks a turn has. */
+const EFFORTS: readonly Effort[] = [
+  { below: 61, rounds: [6, 10, 16], judged: 6_000_000 },
+  { below: VAST, rounds: [3, 5, 8], judged: 3_000_000 },
+  { below: Number.POSITIVE_INFINITY, rounds: [3, 5, 8], judged: 1_500_000 },
+];
+/** Each further attack of a turn gets less, so that turns end. */
+const LESS = 0.9;
+/** Below this share it does not start at all. */
+const LEAST = 1 / 50;
+
+/** What the expert does on a board of so many countries. */
+export const effortOn = (size: number): Effort =>
+  at(
+    EFFORTS.filter(({ below }) => size < below),
+    0,
+  );
+
 /** The preference for the hard player's choice, since chance favours some of several others. */
 const PREFERENCE = 0.04;
-/** Countries judged for one decision at most; each further attack of a turn gets less, so that turns end. */
-export const EFFORT = 3_000_000;
-const LESS = 0.9;
-/** The share of it on a vast board, where a turn has ten times the attacks. */
-const VAST_SHARE = 0.5;
-/** Below this it does not start at all. */
-const LEAST = EFFORT / 50;
 
 /**
  * The expert plays the hard player's good choices out to its next turn, hidden cards dealt at random, and takes the
- * one with the best outlook. In duels it did worse than the hard player alone, so there it plays as that one.
+ * one with the best outlook.
  */
 export function expert(situation: Situation): DominationMove {
   const usual = hard(situation);
-  if (isLate(situation) || situation.seats === 2) return usual;
+  if (isLate(situation)) return usual;
   const told = new Map([usual, ...choices(situation)].map(move => [JSON.stringify(move), move]));
   const moves = [...told.values()].slice(0, CHOICES);
   return moves.length === 1 ? usual : mostPromising(situation, moves);
@@ -40,12 +59,14 @@ export function expert(situation: Situation): DominationMove {
 /** The move with the best outlook; the first one without time to think. */
 function mostPromising(situation: Situation, moves: readonly DominationMove[]): DominationMove {
   const { effort } = workbenchOf(situation.terrain);
-  const most = (isVast(situation) ? VAST_SHARE : 1) * EFFORT * LESS ** situation.view.attacks;
-  if (most < LEAST) return at(moves, 0);
+  const { rounds, judged } = effortOn(situation.terrain.size);
+  const share = LESS ** situation.view.attacks;
+  if (share < LEAST) return at(moves, 0);
+  const most = judged * share;
   const before = effort.countries;
   let left = moves.map((move, index) => ({ move, sum: 0, preferred: index === 0 ? PREFERENCE : 0 }));
   let sample = 0;
-  for (const round of ROUNDS) {
+  for (const round of rounds) {
     for (let count = 0; count < round; count += 1) {
       const start = determinization(situation, `${situation.seed}/${sample}`);
       for (const [index, each] of left.entries()) {

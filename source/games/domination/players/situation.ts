@@ -133,7 +133,7 @@ export function stepToFront(situation: Situation, from: number): number | null {
 export const hasLasted = ({ view, seats }: Situation, rounds: number): boolean => view.turn > rounds * seats;
 
 /** Countries from which a board is vast. */
-const VAST = 160;
+export const VAST = 160;
 
 /** True where fronts are many: on a vast board with more than one rival, where only land wins. */
 export const isVast = ({ terrain, seats, view }: Situation): boolean =>

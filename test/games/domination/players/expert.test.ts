@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { domination } from '../../../../machines/domination/index.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
-import { EFFORT, expert } from '../../../../source/games/domination/players/expert.ts';
+import { effortOn, expert } from '../../../../source/games/domination/players/expert.ts';
 import { determinization, playedOut } from '../../../../source/games/domination/players/rollout.ts';
 import { type Situation, situationOf } from '../../../../source/games/domination/players/situation.ts';
 import { workbenchOf } from '../../../../source/games/domination/players/workbench.ts';
@@ -74,6 +74,6 @@ test('the expert thinks within its measure on the largest made-up map, and less 
   };
   const [first, late] = [spent(0), spent(200)];
   // One round of rollouts may be under way when the measure is full, and the hard player's own thought comes on top.
-  expect(first).toBeLessThan(2 * EFFORT);
+  expect(first).toBeLessThan(2 * effortOn(200).judged);
   expect(late).toBeLessThan(first / 2);
 });
