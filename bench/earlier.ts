@@ -12,6 +12,7 @@ import { build } from 'esbuild';
 import type { GameTypes } from '../machines/game.ts';
 import { workFor } from '../source/arena/arena.ts';
 import { main } from '../source/commands/main.ts';
+import { memoize } from '../source/games/conquest/players/choice.ts';
 import type { Kit } from '../source/games/kit.ts';
 import { kits } from '../source/games/kits.ts';
 import { exit } from '../source/lines/text/io.ts';
@@ -71,7 +72,17 @@ export async function earlierPlayers<T extends GameTypes>(game: string): Promise
   const earlier: { readonly kits: readonly Kit<T>[] } = await import(pathToFileURL(bundle).href);
   const kit = earlier.kits.find(({ id }) => id === game);
   if (kit === undefined) throw new Error(`${earlierCommit()} has no game ${game}`);
-  return kit.players.load();
+  const [players, rules] = await Promise.all([kit.players.load(), kit.rules()]);
+  const known = Object.keys(rules.options.shape);
+  // Options that came later it would refuse: by their usual values the game is the same without them.
+  const setupOf = memoize((setup: T['setup']): T['setup'] => ({
+    ...setup,
+    options: Object.fromEntries(Object.entries(setup.options).filter(([name]) => known.includes(name))),
+  }));
+  return {
+    ...players,
+    choose: (level, question) => players.choose(level, { ...question, setup: setupOf(question.setup) }),
+  };
 }
 
 /** A game with its earlier players beside those of today. */
