@@ -51,11 +51,21 @@ function begun(setup: WarzoneSetup, seed: string) {
   return { rules: rules.value, position: start.value };
 }
 
-/** Plays with one level until a turn is reached or the game is over; `think` wraps each choice. */
+/** How many games are played to their end. */
+const GAMES = 20;
+
+interface Playing {
+  /** In the order of the seats, again and again. */
+  readonly levels: readonly [string, ...string[]];
+  readonly seed: string;
+  readonly turns: number;
+}
+
+/** Plays until a turn is reached or the game is over; `think` wraps each choice. */
 async function play(
   setup: WarzoneSetup,
-  { level, seed, turns }: { readonly level: string; readonly seed: string; readonly turns: number },
-  think: (choose: () => void) => Promise<void>,
+  { levels, seed, turns }: Playing,
+  think: (choose: () => void, level: string) => Promise<void>,
 ): Promise<WarzonePosition> {
   const { rules, position: start } = begun(setup, seed);
   let position = start;
@@ -63,10 +73,11 @@ async function play(
     const [who] = rules.seatsToMove(position);
     if (who === undefined) break;
     const question = { setup, view: rules.view(position, who), seat: who, seed: `${seed}/${count}` };
+    const level = at(levels, who % levels.length);
     let step = rules.apply(position, who, { type: 'commit', orders: [], loss: true });
     await think(() => {
       step = rules.apply(position, who, warzoneRoster.choose(level, question));
-    });
+    }, level);
     if (!step.ok) throw new Error(step.error.code);
     position = step.value.position;
   }
@@ -79,7 +90,7 @@ let turns = 0;
 const spent = await cpuOf(async () => {
   for (let game = 0; game < 40; game++) {
     const setup = { seats: 2, options: { ...presets.class, turnLimit: 60 }, board: world };
-    turns += (await play(setup, { level: 'normal', seed: `bench ${game}`, turns: 60 }, atOnce)).turn;
+    turns += (await play(setup, { levels: ['normal'], seed: `bench ${game}`, turns: 60 }, atOnce)).turn;
   }
 });
 figure('warzone: turns of two normal players on the world', turns / (spent / 1000), 'turns/s of CPU');
@@ -127,7 +138,7 @@ for (const level of ['hard', 'expert'])
   ] as const) {
     const thinking: number[] = [];
     const setup = { seats: count, options: presets.class, board };
-    await play(setup, { level, seed: 'large', turns: TURNS }, async choose => {
+    await play(setup, { levels: [level], seed: 'large', turns: TURNS }, async choose => {
       thinking.push(await cpuOf(choose));
     });
     tell(`${level} player's turn, ${board.countries.length} territories, ${count} players`, thinking);
@@ -147,6 +158,25 @@ for (const level of ['hard', 'expert'])
     await playMatch([player(), player()], { generation, board: world, seed: 'large' });
     tell(`${level} player's turn of a match of Warlight ${generation}, world`, thinking);
   }
+
+const whole = new Map<string, number[]>([
+  ['hard', []],
+  ['expert', []],
+]);
+for (let number = 0; number < GAMES; number++)
+  await play(
+    { seats: 2, options: presets.class, board: world },
+    {
+      levels: number % 2 === 0 ? ['hard', 'expert'] : ['expert', 'hard'],
+      seed: `whole ${number}`,
+      turns: Number.POSITIVE_INFINITY,
+    },
+    async (choose, level) => {
+      whole.get(level)?.push(await cpuOf(choose));
+    },
+  );
+for (const [level, thinking] of whole)
+  tell(`${level} player's turn in ${GAMES} whole games of hard and expert, world`, thinking);
 
 /** The mean, the 99th percentile and the most of what turns took, in milliseconds of CPU. */
 function tell(whose: string, thinking: readonly number[]): void {
