@@ -14,32 +14,26 @@ import { workbenchOf } from './workbench.ts';
 /** Most choices played out, the hard player's included. */
 const CHOICES = 6;
 
-/** How much it thinks on a board of fewer than so many countries. */
-interface Effort {
-  readonly below: number;
-  /** Rollouts of each choice by round; after a round the better half remains. */
-  readonly rounds: readonly number[];
-  /** Countries judged for one decision at most. */
-  readonly judged: number;
-}
-
-/** The more countries, the longer a rollout takes, and the more attacks a turn has. */
-const EFFORTS: readonly Effort[] = [
-  { below: 61, rounds: [6, 10, 16], judged: 6_000_000 },
-  { below: VAST, rounds: [3, 5, 8], judged: 3_000_000 },
-  { below: Number.POSITIVE_INFINITY, rounds: [3, 5, 8], judged: 1_500_000 },
-];
-/** Each further attack of a turn gets less, so that turns end. */
+/** Rollouts of each choice by round; after a round the better half remains. */
+const ROUNDS = [3, 5, 8] as const;
+/** Countries judged for one decision at most; each further attack of a turn gets less, so that turns end. */
+const JUDGED = 3_000_000;
 const LESS = 0.9;
 /** Below this share it does not start at all. */
 const LEAST = 1 / 50;
 
-/** What the expert does on a board of so many countries. */
-export const effortOn = (size: number): Effort =>
-  at(
-    EFFORTS.filter(({ below }) => size < below),
-    0,
-  );
+/** It thinks twice as long on boards of up to so many countries, but for duels, where that gains nothing against strangers. */
+const SMALL = 60;
+
+/** How many times the usual effort a board is worth: a turn on a vast one has ten times the attacks. */
+function effortFactor({ terrain, seats }: Pick<Situation, 'terrain' | 'seats'>): number {
+  if (terrain.size >= VAST) return 0.5;
+  return terrain.size <= SMALL && seats > 2 ? 2 : 1;
+}
+
+/** The countries that the expert judges at most for the first decision of a turn. */
+export const mostJudged = (situation: Pick<Situation, 'terrain' | 'seats'>): number =>
+  JUDGED * effortFactor(situation);
 
 /** The preference for the hard player's choice, since chance favours some of several others. */
 const PREFERENCE = 0.04;
@@ -59,15 +53,15 @@ export function expert(situation: Situation): DominationMove {
 /** The move with the best outlook; the first one without time to think. */
 function mostPromising(situation: Situation, moves: readonly DominationMove[]): DominationMove {
   const { effort } = workbenchOf(situation.terrain);
-  const { rounds, judged } = effortOn(situation.terrain.size);
   const share = LESS ** situation.view.attacks;
   if (share < LEAST) return at(moves, 0);
-  const most = judged * share;
+  const most = mostJudged(situation) * share;
+  const times = Math.max(1, effortFactor(situation));
   const before = effort.countries;
   let left = moves.map((move, index) => ({ move, sum: 0, preferred: index === 0 ? PREFERENCE : 0 }));
   let sample = 0;
-  for (const round of rounds) {
-    for (let count = 0; count < round; count += 1) {
+  for (const round of ROUNDS) {
+    for (let count = 0; count < times * round; count += 1) {
       const start = determinization(situation, `${situation.seed}/${sample}`);
       for (const [index, each] of left.entries()) {
         each.sum += each.preferred + worth(situation, playedOut(situation, start, each.move, sample));

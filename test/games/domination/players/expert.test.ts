@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { domination } from '../../../../machines/domination/index.ts';
 import { fromSeed } from '../../../../machines/random.ts';
 import { at } from '../../../../machines/result.ts';
-import { effortOn, expert } from '../../../../source/games/domination/players/expert.ts';
+import { expert, mostJudged } from '../../../../source/games/domination/players/expert.ts';
 import { determinization, playedOut } from '../../../../source/games/domination/players/rollout.ts';
 import { type Situation, situationOf } from '../../../../source/games/domination/players/situation.ts';
 import { workbenchOf } from '../../../../source/games/domination/players/workbench.ts';
@@ -65,8 +65,10 @@ test('the expert thinks within its measure on the largest made-up map, and less 
   const rules = rulesOf({ map: 'random:measure:200', options: { firstArmies: 'random' } });
   const started = good(rules.start(fromSeed('measure')));
   const put = question(rules, started);
+  const situationAfter = (attacks: number): Situation =>
+    situationOf({ ...put, view: { ...put.view, attacks } });
   const spent = (attacks: number): number => {
-    const situation = situationOf({ ...put, view: { ...put.view, attacks } });
+    const situation = situationAfter(attacks);
     const { effort } = workbenchOf(situation.terrain);
     const before = effort.countries;
     expert(situation);
@@ -74,6 +76,6 @@ test('the expert thinks within its measure on the largest made-up map, and less 
   };
   const [first, late] = [spent(0), spent(200)];
   // One round of rollouts may be under way when the measure is full, and the hard player's own thought comes on top.
-  expect(first).toBeLessThan(2 * effortOn(200).judged);
+  expect(first).toBeLessThan(2 * mostJudged(situationAfter(0)));
   expect(late).toBeLessThan(first / 2);
 });
