@@ -3,7 +3,8 @@ import { best, bestOf } from '../../conquest/players/choice.ts';
 import { approach } from '../../conquest/players/field.ts';
 import { type March, ordersOf } from './order-builder.ts';
 import type { PlanTask } from './plan-style.ts';
-import { NEUTRAL, type Sketch, spaceOf } from './sketch.ts';
+import { NEUTRAL, type Sketch } from './sketch.ts';
+import { spaceOf } from './sketch-ground.ts';
 
 /** The factor for territories of a favoured continent. */
 const FAVOUR = 2.5;

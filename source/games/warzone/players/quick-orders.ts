@@ -5,7 +5,8 @@ import { memoize } from '../../conquest/players/choice.ts';
 import { PLAN_STYLES } from './candidates.ts';
 import { Plan } from './plan.ts';
 import { armiesNeeded, FEW, type PlanStyle, type PlanTask, SOBER } from './plan-style.ts';
-import type { Sketch, SketchGround } from './sketch.ts';
+import type { Sketch } from './sketch.ts';
+import type { SketchGround } from './sketch-ground.ts';
 
 /** By the chance to capture: the armies with which 0, 1, 2 … defenders are attacked. */
 const pricesOf = memoize((_: SketchGround) => new Map<number, Int32Array>());
