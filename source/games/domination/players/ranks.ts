@@ -30,7 +30,7 @@ export const ranks: Ranks = {
       summary: 'follows rules of thumb (the program: average)',
     },
     { id: 'hard', quick: true, rating: 1673, summary: 'plans whole turns with exact odds' },
-    { id: 'expert', rating: 1681, summary: 'plays out what the others may answer' },
+    { id: 'expert', rating: 1718, summary: 'plays out what the others may answer' },
   ],
   styles: [
     {
