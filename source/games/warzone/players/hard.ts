@@ -61,13 +61,10 @@ interface Ascent extends Pick<Effort, 'upTo' | 'further'> {
   readonly forecasts: readonly [number, number];
 }
 
-const HARD_ASCENT: readonly Ascent[] = [
+/** Against others who keep their armies together; three times as much gained nothing for expert, and took longer than such programs have. */
+const ASCENTS: readonly Ascent[] = [
   { upTo: 120, further: 4, steps: 4, left: 4, changes: 6, forecasts: [16, 48] },
   { upTo: LARGEST, further: 2, steps: 1, left: 2, changes: 4, forecasts: [8, 8] },
-];
-const EXPERT_ASCENT: readonly Ascent[] = [
-  { upTo: 120, further: 4, steps: 6, left: 6, changes: 10, forecasts: [32, 96] },
-  { upTo: LARGEST, further: 2, steps: 2, left: 3, changes: 6, forecasts: [8, 16] },
 ];
 
 /** An ascent against hard's own plans for the others: so many of all together, at least two of each. */
@@ -149,22 +146,22 @@ export function hard(
 ): readonly Order[] {
   if (isBlind(belief)) return ordersOf(blindOrders(belief, luck));
   const task = { belief, luck, order };
-  if (belief.massing === true) return climb(task, MASSING, fitting(HARD_ASCENT, belief));
+  if (belief.massing === true) return climb(task, MASSING, fitting(ASCENTS, belief));
   return vary(task, fitting(HARD, belief), belief.seen === undefined && belief.board.size <= WEIGHABLE);
 }
 
 /**
  * The expert: expects of the others mostly what hard would do, and takes the plan that wins most often; in duels of all its
- * plans, else of the best ones, improved one change at a time. Against programs of other engines it plays as hard, with many more forecasts.
+ * plans, else of the best ones, improved one change at a time. Against programs of other engines it plays as hard, in Warlight's second
+ * generation with many more forecasts.
  */
 export function expert(
   belief: BeliefState,
   luck: PlayerRandom,
-  { order }: Pick<WarzoneView, 'order'>,
+  view: Pick<WarzoneView, 'order'>,
 ): readonly Order[] {
-  if (isBlind(belief)) return ordersOf(blindOrders(belief, luck));
-  const task = { belief, luck, order };
-  if (belief.massing === true) return climb(task, MASSING, fitting(EXPERT_ASCENT, belief));
+  if (isBlind(belief) || belief.massing === true) return hard(belief, luck, view);
+  const task = { belief, luck, order: view.order };
   if (belief.seen !== undefined) return vary(task, fitting(EXPERT, belief));
   const [rival, ...others] = othersOf(belief);
   if (rival !== undefined && others.length === 0 && belief.board.size <= WEIGHABLE) return duel(task, rival);
