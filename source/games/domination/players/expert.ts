@@ -22,7 +22,7 @@ const LESS = 0.9;
 /** Below this share it does not start at all. */
 const LEAST = 1 / 50;
 
-/** It thinks twice as long on boards of up to so many countries, but for duels, where that gains nothing against strangers. */
+/** It thinks twice as long on boards of up to so many countries, but for duels (decisions/computer-players.md#domination). */
 const SMALL = 60;
 
 /** How many times the usual effort a board is worth: a turn on a vast one has ten times the attacks. */
