@@ -72,12 +72,19 @@ export async function earlierPlayers<T extends GameTypes>(game: string): Promise
   const earlier: { readonly kits: readonly Kit<T>[] } = await import(pathToFileURL(bundle).href);
   const kit = earlier.kits.find(({ id }) => id === game);
   if (kit === undefined) throw new Error(`${earlierCommit()} has no game ${game}`);
-  const [players, rules] = await Promise.all([kit.players.load(), kit.rules()]);
+  const [players, rules, today] = await Promise.all([
+    kit.players.load(),
+    kit.rules(),
+    kits.find(({ id }) => id === game)?.rules(),
+  ]);
   const known = Object.keys(rules.options.shape);
-  // Options that came later it would refuse: by their usual values the game is the same without them.
+  const usual = today?.options.parse({}) ?? {};
+  // It would refuse options that came later; by their usual values the game is the same without them, by others it may refuse.
+  const isNeeded = ([name, value]: [string, unknown]): boolean =>
+    known.includes(name) || JSON.stringify(value) !== JSON.stringify(usual[name]);
   const setupOf = memoize((setup: T['setup']): T['setup'] => ({
     ...setup,
-    options: Object.fromEntries(Object.entries(setup.options).filter(([name]) => known.includes(name))),
+    options: Object.fromEntries(Object.entries(setup.options).filter(isNeeded)),
   }));
   return {
     ...players,
